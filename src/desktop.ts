@@ -1,0 +1,170 @@
+import type { Point, Rect } from "./geometry.ts";
+import type { Bitmap } from "./image/bitmap.ts";
+
+/** A window handle. An integer, never a pointer, so that a fake needs no FFI permission. */
+export type Hwnd = bigint;
+
+/** One display. */
+export interface Monitor {
+  /** Physical pixels, screen coordinates (negative left of or above the primary monitor). */
+  readonly bounds: Rect;
+  /** `bounds` less the task bar and docked bars. */
+  readonly workArea: Rect;
+  readonly primary: boolean;
+  /** Dots per inch; 96 is 100 % scaling. */
+  readonly dpi: number;
+}
+
+/** The thread and process that own a window. */
+export interface ThreadProcessId {
+  readonly tid: number;
+  readonly pid: number;
+}
+
+/** A process as far as its token and handle may be read. */
+export interface Process {
+  readonly pid: number;
+  /** `GetProcessTimes` creation time, 100 ns units since 1601: with the pid it names one process for good. */
+  readonly startTime: bigint;
+  /** Full Win32 image path, as `QueryFullProcessImageNameW` spells it. */
+  readonly imagePath: string;
+  /** Mandatory integrity level RID (0x1000 low, 0x2000 medium, 0x3000 high), or undefined when unreadable. */
+  readonly integrity: number | undefined;
+}
+
+/** How far a layered window lets what is behind it through. `opaque` also for windows that are not layered. */
+export type Translucency = "opaque" | "invisible" | "translucent";
+
+/** What the thread of a window is busy with: `GetGUIThreadInfo`. */
+export interface GuiThreadInfo {
+  /** The window with the keyboard focus, 0n when none. */
+  readonly hwndFocus: Hwnd;
+  readonly hwndCapture: Hwnd;
+  readonly menuMode: boolean;
+  readonly systemMenuMode: boolean;
+}
+
+/** One mouse event for `SendInput`; a press or release may carry a move, so that both arrive as one. */
+export interface MouseInput {
+  readonly type: "mouse";
+  /** `MOUSEEVENTF_*` bits. */
+  readonly flags: number;
+  /** Absolute, 0..65535 over the virtual desktop; 0 when `flags` holds no move. */
+  readonly dx: number;
+  readonly dy: number;
+  /** Signed wheel delta, multiples of `WHEEL_DELTA`; otherwise 0. */
+  readonly mouseData: number;
+}
+
+/** One keyboard event for `SendInput`. */
+export interface KeyboardInput {
+  readonly type: "keyboard";
+  readonly virtualKey: number;
+  /** Scan code, or the UTF-16 code unit under `KEYEVENTF_UNICODE`. */
+  readonly scanCode: number;
+  /** `KEYEVENTF_*` bits. */
+  readonly flags: number;
+}
+
+export type InputEvent = MouseInput | KeyboardInput;
+
+/** How the process sees DPI, as queried; anything else than per-monitor-v2 makes every tool refuse. */
+export type DpiAwareness = "per_monitor_v2" | "other";
+
+/** What reading the desktop gives, and nothing that changes it. Guards and reads get only this. */
+export interface DesktopView {
+  /** {@linkcode DpiAwareness} of the calling thread, as queried after it was set. */
+  getDpiAwareness(): DpiAwareness;
+  /** Whether the input desktop is `Default` and not locked. */
+  isInputDesktopAvailable(): boolean;
+  /** Bounding box of all monitors, screen coordinates. */
+  getVirtualScreen(): Rect;
+  getMonitors(): readonly Monitor[];
+  /** Top-level windows in z-order, topmost first. Each at most once; survives windows dying mid-way. */
+  getTopLevelWindows(): readonly Hwnd[];
+  /** Descendants of a window at any depth, z-order inside each parent. */
+  getChildWindows(hwnd: Hwnd): readonly Hwnd[];
+  isWindow(hwnd: Hwnd): boolean;
+  getForegroundWindow(): Hwnd;
+  /** undefined when the window is gone. */
+  getWindowThreadProcessId(hwnd: Hwnd): ThreadProcessId | undefined;
+  /** undefined when it is gone or may not be opened. */
+  getProcess(pid: number): Process | undefined;
+  /** Title; empty when none. Never blocks on a hung window. */
+  getWindowText(hwnd: Hwnd): string;
+  /** Window class; empty when the window is gone. */
+  getClassName(hwnd: Hwnd): string;
+  /** Outer rectangle, screen coordinates; undefined when the window is gone. */
+  getWindowRect(hwnd: Hwnd): Rect | undefined;
+  /** Rectangle without invisible resize borders, screen coordinates; the window rectangle where DWM says none. */
+  getFrameBounds(hwnd: Hwnd): Rect | undefined;
+  /** Dots per inch; 0 when the window is gone. */
+  getDpiForWindow(hwnd: Hwnd): number;
+  isWindowVisible(hwnd: Hwnd): boolean;
+  isIconic(hwnd: Hwnd): boolean;
+  isZoomed(hwnd: Hwnd): boolean;
+  isWindowEnabled(hwnd: Hwnd): boolean;
+  /** `DWMWA_CLOAKED`: 0, or 1 by its application, 2 by the shell, 4 inherited. 0 where DWM cannot say. */
+  getCloaked(hwnd: Hwnd): number;
+  isHungAppWindow(hwnd: Hwnd): boolean;
+  /** `GWL_STYLE`, `GWL_EXSTYLE` bits; 0 when the window is gone. */
+  getStyle(hwnd: Hwnd): number;
+  getExStyle(hwnd: Hwnd): number;
+  /** `GW_OWNER`; 0n when none. */
+  getOwner(hwnd: Hwnd): Hwnd;
+  /** Layered attributes; a query that fails counts as `translucent`. */
+  getTranslucency(hwnd: Hwnd): Translucency;
+  /** Whether the window has a region (`GetWindowRgnBox` other than ERROR). */
+  hasWindowRegion(hwnd: Hwnd): boolean;
+  /** `GetWindowDisplayAffinity`; a query that fails counts as 1 (`WDA_MONITOR`). */
+  getDisplayAffinity(hwnd: Hwnd): number;
+  /** The window at a screen point, child windows included; 0n when none. */
+  windowFromPoint(point: Point): Hwnd;
+  /** The top-level ancestor (`GA_ROOT`); 0n when the window is gone. */
+  getRootWindow(hwnd: Hwnd): Hwnd;
+  /** undefined when the thread is gone. */
+  getGuiThreadInfo(tid: number): GuiThreadInfo | undefined;
+  /** Screen coordinates; undefined when Windows would not say. */
+  getCursorPos(): Point | undefined;
+  /** Whether primary and secondary mouse buttons are exchanged (`SM_SWAPBUTTON`). */
+  isMouseButtonSwapped(): boolean;
+  /** Virtual keys and buttons physically or logically down now (`GetAsyncKeyState` < 0). */
+  getKeysDown(): readonly number[];
+  /** `SendMessageTimeoutW(WM_NULL, SMTO_ABORTIFHUNG, 200 ms)`: whether the window answers. Does not block. */
+  probeResponsive(hwnd: Hwnd): Promise<boolean>;
+  /** `WM_NCHITTEST` at a screen point, as {@linkcode probeResponsive}; undefined when it did not answer. */
+  probeHitTest(hwnd: Hwnd, point: Point): Promise<number | undefined>;
+}
+
+/** What shows pixels. */
+export interface DesktopPixels {
+  /** `BitBlt` of a screen rectangle. Throws {@linkcode ToolError} `platform_error`. */
+  captureScreen(rect: Rect): Bitmap;
+  /** Waits for the compositor to have shown what was drawn (`DwmFlush`). */
+  flushCompositor(): Promise<void>;
+}
+
+/** What changes the desktop. Held by the one module that sends input, and by nobody else. */
+export interface DesktopInput {
+  /** `SendInput` of all events in one call; returns how many Windows accepted. */
+  sendInput(events: readonly InputEvent[]): number;
+}
+
+/** What is known of ourselves and of the machine, fixed for the life of the process. */
+export interface DesktopHost {
+  readonly self: Process;
+  /** Our ancestors, nearest first, up to and without the shell; pid and start time both checked. */
+  readonly ancestors: readonly Process[];
+  /** Whether our own token is elevated (`TokenElevation`). */
+  readonly elevated: boolean;
+  /** Windows version as the registry has it, such as `10.0.26100`. */
+  readonly windowsBuild: string;
+  /**
+   * The canonical form of a path of this machine: long names, final path behind junctions and links.
+   * undefined when it cannot be resolved. Opens the file for its name only; call it with checked paths only.
+   */
+  canonicalPath(path: string): string | undefined;
+}
+
+/** One interactive desktop. `src/win32` implements it; `tests/fake_desktop.ts` implements it in memory. */
+export interface Desktop extends DesktopHost, DesktopView, DesktopPixels, DesktopInput {}

@@ -1,0 +1,101 @@
+import type { Rect, Size } from "../geometry.ts";
+
+/** The classes of action an operator can grant; each is its own permission. */
+export const ACTIONS = ["observe", "hover", "click", "text", "key", "close", "drag"] as const;
+export type Action = typeof ACTIONS[number];
+
+/** Actions that need a confirmation whatever the policy says. A policy can add others, never remove these. */
+export const ALWAYS_PROTECTED: ReadonlySet<Action> = new Set<Action>(["text", "close", "drag"]);
+
+export type OwnedPopups = "none" | "menus" | "dialogs";
+export type CaptureSource = "screen" | "window";
+export type ConfirmationChannel = "dialog" | "client" | "token";
+export type FocusMode = "passive" | "activate";
+export type TextMode = "unicode" | "wm_char";
+export type TitleMode = "full" | "pattern";
+export type AuditSink = "stderr" | "eventlog";
+
+/** A region a client may see, by name. Window coordinates. */
+export interface NamedRegion {
+  readonly name: string;
+  readonly rect: Rect;
+}
+
+/** A title pattern of a policy, compiled. `matches` takes a raw title; linear in its length. */
+export interface TitlePattern {
+  readonly source: string;
+  matches(title: string): boolean;
+}
+
+/** One application an operator named, and what may be done with its windows. */
+export interface PolicyEntry {
+  readonly titlePatterns: readonly TitlePattern[];
+  /** Canonical executable path; compared by `samePath` of executable_path.ts. */
+  readonly executablePath: string;
+  readonly allowedActions: ReadonlySet<Action>;
+  /** Subset of `allowedActions`, the built-in {@linkcode ALWAYS_PROTECTED} included; never holds `observe`. */
+  readonly protectedActions: ReadonlySet<Action>;
+  readonly safeRegions: readonly NamedRegion[];
+  /** Painted black wherever they meet a capture. Window coordinates. */
+  readonly masks: readonly Rect[];
+  readonly maxScreenshotBytes: number;
+  /** Milliseconds since 1970; undefined = never. */
+  readonly expiresAt: number | undefined;
+  readonly ownedPopups: OwnedPopups;
+  readonly nonClient: boolean;
+  /** Canonical paths of executables whose child windows inside the target count as its own. */
+  readonly embedded: readonly string[];
+  readonly windowSize: Size | undefined;
+  /** Chords `key` may send, normalised; undefined = the default set of the contract. */
+  readonly allowedKeys: ReadonlySet<string> | undefined;
+  /** The first is a screenshot's default. */
+  readonly captureSources: readonly CaptureSource[];
+  readonly confirmation: ConfirmationChannel;
+  /** Whether crops by margins are allowed (variable mode with ALLOW_UNRESTRICTED_SCREENSHOTS). */
+  readonly unrestrictedScreenshots: boolean;
+}
+
+/** Sliding-minute limits and the memory budget. */
+export interface Limits {
+  readonly actionsPerMinute: number;
+  readonly readsPerMinute: number;
+  readonly textCharsPerMinute: number;
+  readonly screenshotPixelsPerMinute: number;
+  readonly memoryBudgetBytes: number;
+}
+
+/** State of one source of configuration, for `health_check`. */
+export type SourceState = "not_configured" | "broken" | "ok";
+
+/** Something wrong in the configuration; never holds a value, path or title. */
+export interface ConfigurationProblem {
+  /** The variable, or `policy file`, or `administrator's policy`. */
+  readonly source: string;
+  readonly message: string;
+}
+
+/** What the operator configured: read once, at start, and frozen. Nothing is granted by default. */
+export interface Configuration {
+  readonly mode: "none" | "variables" | "file";
+  /** Empty as soon as there is a problem. The first entry whose title and executable match decides alone. */
+  readonly entries: readonly PolicyEntry[];
+  readonly problems: readonly ConfigurationProblem[];
+  readonly sources: {
+    readonly variables: SourceState;
+    readonly file: SourceState;
+    readonly ceiling: SourceState;
+  };
+  /** SHA-256 over what was granted, lowercase hex; names the policy in the audit without its path. */
+  readonly policyDigest: string;
+  readonly focusMode: FocusMode;
+  readonly textMode: TextMode;
+  readonly titles: TitleMode;
+  readonly limits: Limits;
+  readonly auditSinks: readonly AuditSink[];
+  readonly stopKey: string;
+  /** Milliseconds; 0 = off. */
+  readonly requireIdleMs: number;
+  readonly allowElevated: boolean;
+  /** Canonical folder of the coordinate profiles; undefined = none. */
+  readonly profileDir: string | undefined;
+}

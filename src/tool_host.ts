@@ -1,0 +1,53 @@
+import type { JsonValue } from "./json.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** One tool as `tools/list` shows it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, JsonValue>>;
+  readonly outputSchema: Readonly<Record<string, JsonValue>>;
+  readonly annotations: {
+    readonly title: string;
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+export type Content =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "image"; readonly mimeType: "image/png"; readonly data: string };
+
+/** What came of the input of a call: a success says that Windows accepted the events, no more. */
+export type EffectOutcome = "not_started" | "emitted" | "partial" | "unknown";
+
+/** The answer to one call. */
+export interface ToolResult {
+  readonly content: readonly Content[];
+  readonly structuredContent?: Readonly<Record<string, JsonValue>>;
+  readonly isError?: true;
+  readonly _meta: {
+    readonly correlation_id: string;
+    readonly code?: ErrorCode;
+    readonly outcome?: EffectOutcome;
+    readonly [key: string]: JsonValue | undefined;
+  };
+}
+
+/** What the protocol layer needs of the core: the runner implements it. */
+export interface ToolHost {
+  /** The tools that the policy grants now, in listing order. */
+  list(): readonly ToolDefinition[];
+  /** Whether a tool of this name exists at all, granted or not. */
+  has(name: string): boolean;
+  /**
+   * Runs one call. Never rejects: every refusal and failure is a result with `isError`. After `signal` is
+   * aborted it settles within 100 ms and everything it held is released; the answer is then not sent.
+   */
+  call(name: string, args: unknown, signal: AbortSignal): Promise<ToolResult>;
+  /** Ends what is running and releases what is held; settles within a second. */
+  close(): Promise<void>;
+}
