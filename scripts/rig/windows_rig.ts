@@ -1,0 +1,19 @@
+import { Children } from "./children.ts";
+import { cleanEnvironment } from "./environment.ts";
+import type { Rig } from "./rig.ts";
+
+/** The desktop of the Windows session that this process runs in. */
+export function openWindowsRig(repository: string): Rig {
+  const children = new Children();
+  const deno = Deno.execPath();
+  return {
+    kind: "windows",
+    deno,
+    display: undefined,
+    windowsPath: (hostPath) => hostPath,
+    spawn: (args, options = {}) =>
+      children.spawn({ program: deno, args }, repository, cleanEnvironment(), options),
+    spawnUnix: undefined,
+    [Symbol.asyncDispose]: () => children.end(),
+  };
+}

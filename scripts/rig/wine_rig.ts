@@ -1,0 +1,91 @@
+import { cacheFolder, withCacheLock } from "./cache_folder.ts";
+import { Children } from "./children.ts";
+import { run } from "./command.ts";
+import { openDisplay, xvfbArguments } from "./display.ts";
+import { cleanEnvironment } from "./environment.ts";
+import { findWine } from "./find_wine.ts";
+import type { Rig, RigOptions } from "./rig.ts";
+import { waitForDesktop } from "./wine_desktop.ts";
+import type { WineHost } from "./wine_host.ts";
+import { copyTemplate, DESKTOP, installTemplate, prefixEnvironment } from "./wine_prefix.ts";
+import { openRunFolder, type RunFolder } from "./wine_run.ts";
+import { installWindowsDeno } from "./windows_deno.ts";
+
+/** Everything installed, and a prefix of this run's own. */
+interface Prepared {
+  readonly host: WineHost;
+  readonly folder: RunFolder;
+  readonly exe: string;
+}
+
+const windowsPath = (path: string): string => `Z:${path.replaceAll("/", "\\")}`;
+
+function temporaryFolder(): string {
+  return Deno.env.get("TMPDIR")?.replace(/\/+$/, "") || "/tmp";
+}
+
+async function denoFolder(): Promise<string> {
+  const information = JSON.parse(await run(Deno.execPath(), ["info", "--json"]));
+  const folder = String(information.denoDir);
+  await Deno.mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** The version a deno.exe says it has, run without a display. */
+async function versionOf(host: WineHost, folder: RunFolder, exe: string): Promise<string> {
+  const { program, args } = host.command("wine", [exe, "eval", "console.log(Deno.version.deno)"]);
+  const env = cleanEnvironment({ ...prefixEnvironment(folder.prefix, folder.home), DISPLAY: "" });
+  return (await run(program, args, { env, clearEnv: true, deadline: 60_000 })).trim();
+}
+
+async function prepare(repository: string, denoDir: string, options: RigOptions): Promise<Prepared> {
+  const cache = cacheFolder();
+  const shared = [repository, cache, denoDir, temporaryFolder()];
+  return await withCacheLock(cache, options.log, async () => {
+    const host = await findWine({ cache, cwd: repository, shared, log: options.log });
+    const template = await installTemplate(cache, host, options.dpi ?? 96, options.log);
+    await using stack = new AsyncDisposableStack();
+    const folder = stack.use(await openRunFolder(cache));
+    await copyTemplate(template, folder.prefix);
+    const exe = await installWindowsDeno(
+      cache,
+      Deno.version.deno,
+      (path) => versionOf(host, folder, path),
+      options.log,
+    );
+    stack.move();
+    return { host, folder, exe };
+  });
+}
+
+/** Opens a Wine desktop of this run's own: its display, its prefix, its wineserver. */
+export async function openWineRig(repository: string, options: RigOptions): Promise<Rig> {
+  const denoDir = await denoFolder();
+  await using stack = new AsyncDisposableStack();
+  const { host, folder, exe } = await prepare(repository, denoDir, options);
+  const children = new Children();
+  stack.use(folder);
+  const xvfb = host.command("Xvfb", xvfbArguments(DESKTOP.width, DESKTOP.height));
+  const display = stack.use(await openDisplay(xvfb));
+  stack.defer(() => children.end());
+  const environment = cleanEnvironment({
+    ...prefixEnvironment(folder.prefix, folder.home),
+    DISPLAY: display.name,
+    DENO_DIR: windowsPath(denoDir),
+  });
+  const spawnUnix: NonNullable<Rig["spawnUnix"]> = (command, args, options = {}) =>
+    children.spawn(host.command(command, args), repository, environment, options);
+  const spawn: Rig["spawn"] = (args, options) => spawnUnix("wine", [exe, ...args], options);
+  await waitForDesktop(spawn, spawnUnix);
+  options.log(`desktop ready: ${host.description}, display ${display.name}`);
+  const owned = stack.move();
+  return {
+    kind: "wine",
+    deno: windowsPath(exe),
+    display: display.name,
+    windowsPath: (path) => windowsPath(path.startsWith("/") ? path : `${Deno.cwd()}/${path}`),
+    spawn,
+    spawnUnix,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
