@@ -55,3 +55,43 @@ export class ToolError extends Error {
     this.code = code;
   }
 }
+
+/** What each code means, in one fixed sentence: what an audit record may say of a refusal. */
+export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
+  invalid_argument: "An argument is wrong.",
+  configuration_invalid: "The configuration is wrong, so nothing is granted.",
+  policy_denied: "The policy does not grant it.",
+  policy_expired: "The policy has expired.",
+  target_not_found: "No allowed window matches.",
+  target_ambiguous: "Several allowed windows match.",
+  target_stale: "The window is no longer what was checked.",
+  target_minimized: "The window is minimized.",
+  target_occluded: "Something else covers the window.",
+  target_off_screen: "Part of the window is on no screen.",
+  target_not_foreground: "The window is not in front.",
+  target_disabled: "The window is disabled.",
+  target_hung: "The application does not respond.",
+  target_elevated: "The application has higher rights than the server.",
+  target_unidentified: "The application cannot be identified.",
+  desktop_unavailable: "The desktop is locked or not the default one.",
+  desktop_busy: "Another server uses the desktop.",
+  operator_active: "The operator used mouse or keyboard.",
+  stopped_by_operator: "The operator stopped the server.",
+  modifier_held: "The operator holds a modifier key or mouse button.",
+  confirmation_required: "A person has to confirm it.",
+  confirmation_denied: "It was not confirmed.",
+  confirmation_invalid: "The confirmation does not fit the call.",
+  rate_limited: "A limit for the last minute is used up.",
+  queue_full: "Too many effects wait.",
+  memory_budget_exceeded: "The memory for screenshots is used up.",
+  screenshot_too_large: "The image is too large.",
+  capture_black: "The application gave no image.",
+  capture_stale: "The image is too old or its window changed.",
+  profile_invalid: "The coordinate profile is not valid.",
+  input_rejected: "Windows did not take the input.",
+  audit_unavailable: "An audit sink has failed.",
+  timeout: "It took too long.",
+  cancelled: "The client cancelled it.",
+  unsupported: "It is not supported here.",
+  platform_error: "Windows or the server failed.",
+};

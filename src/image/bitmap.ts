@@ -1,4 +1,4 @@
-import type { Size } from "../geometry.ts";
+import { type Rect, type Size, sizeOf } from "../geometry.ts";
 
 /** Pixels as Windows returns them: 32-bit BGRA, top-down, no row padding; the fourth byte is undefined. */
 export interface Bitmap extends Size {
@@ -16,4 +16,17 @@ export function colorAt(bitmap: Bitmap, x: number, y: number): readonly [r: numb
   const i = (y * bitmap.width + x) * 4;
   const { bgra } = bitmap;
   return [bgra[i + 2] ?? 0, bgra[i + 1] ?? 0, bgra[i] ?? 0];
+}
+
+/** `bitmap`, which shows `from`, on a black canvas that shows `to`; both in the same coordinates, `to` around `from`. */
+export function onCanvas(bitmap: Bitmap, from: Rect, to: Rect): Bitmap {
+  const { width, height } = sizeOf(to);
+  const bgra = new Uint8Array(width * height * 4);
+  const rowBytes = bitmap.width * 4;
+  const left = (from.left - to.left) * 4;
+  for (let y = 0; y < bitmap.height; y++) {
+    const row = bitmap.bgra.subarray(y * rowBytes, (y + 1) * rowBytes);
+    bgra.set(row, (y + from.top - to.top) * width * 4 + left);
+  }
+  return { width, height, bgra };
 }

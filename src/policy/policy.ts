@@ -53,6 +53,18 @@ export interface PolicyEntry {
   readonly confirmation: ConfirmationChannel;
   /** Whether crops by margins are allowed (variable mode with ALLOW_UNRESTRICTED_SCREENSHOTS). */
   readonly unrestrictedScreenshots: boolean;
+  /**
+   * Where crops by margins are allowed: a crop must lie wholly inside one of these. Absent = anywhere. The
+   * administrator's ceiling sets it. Window coordinates.
+   */
+  readonly cropRegions?: readonly Rect[];
+  /** SHA-256 that the executable had at start, lowercase hex; absent = the policy names none. */
+  readonly executableSha256?: string;
+}
+
+/** Whether an entry's time is over. `wall`: milliseconds since 1970. */
+export function isExpired({ expiresAt }: Pick<PolicyEntry, "expiresAt">, wall: number): boolean {
+  return expiresAt !== undefined && wall >= expiresAt;
 }
 
 /** Sliding-minute limits and the memory budget. */
@@ -71,7 +83,15 @@ export type SourceState = "not_configured" | "broken" | "ok";
 export interface ConfigurationProblem {
   /** The variable, or `policy file`, or `administrator's policy`. */
   readonly source: string;
+  /** What is wrong and what to do, the place in the file included. */
   readonly message: string;
+  /** Stable: the cause in one word, such as `yaml_syntax`, `schema_enum`, `path_network`. */
+  readonly code?: string;
+  /** Place in the file, from 1; the column counts UTF-16 units. */
+  readonly line?: number;
+  readonly column?: number;
+  /** The field by its names in the schema, such as `applications[1].safe_regions[0].rect`. */
+  readonly field?: string;
 }
 
 /** What the operator configured: read once, at start, and frozen. Nothing is granted by default. */
@@ -80,6 +100,8 @@ export interface Configuration {
   /** Empty as soon as there is a problem. The first entry whose title and executable match decides alone. */
   readonly entries: readonly PolicyEntry[];
   readonly problems: readonly ConfigurationProblem[];
+  /** What is valid but grants less or more than the operator may think; hinders nothing. */
+  readonly warnings?: readonly ConfigurationProblem[];
   readonly sources: {
     readonly variables: SourceState;
     readonly file: SourceState;

@@ -1,0 +1,204 @@
+import type { DesktopHost, DesktopView, Hwnd, Process } from "./desktop.ts";
+import { ToolError } from "./errors.ts";
+import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./identity.ts";
+import { samePath } from "./policy/executable_path.ts";
+import type { Clock } from "./clock.ts";
+import { type Configuration, isExpired, type PolicyEntry, type TitlePattern } from "./policy/policy.ts";
+import { cleanTitle } from "./policy/clean_title.ts";
+
+/** A window that an entry of the policy names. */
+export interface AllowedWindow {
+  readonly identity: WindowIdentity;
+  readonly process: Process;
+  /** The live title, not cleaned. */
+  readonly title: string;
+  readonly pattern: TitlePattern;
+  readonly entry: PolicyEntry;
+}
+
+/** How a call names its target: exactly one of the two. */
+export type TargetSelector = { readonly titleContains: string } | { readonly hwnd: Hwnd };
+
+/** What a policy made of the windows that are there, as counts only. */
+export interface VisibilitySummary {
+  readonly allowedVisible: number;
+  readonly titleMatches: number;
+  readonly pathMismatches: number;
+  readonly unreadableIdentities: number;
+}
+
+/** Windows that are never a target, whatever a policy says: the shell's own, and consoles, which report their client. */
+const NEVER_CLASSES: ReadonlySet<string> = new Set([
+  "Progman",
+  "WorkerW",
+  "Shell_TrayWnd",
+  "Shell_SecondaryTrayWnd",
+  "ConsoleWindowClass",
+  "PseudoConsoleWindow",
+]);
+
+const PATH_CACHE_SIZE = 512;
+
+/** The windows of a desktop that the policy allows: the one place where a window becomes a possible target. */
+export class AllowedWindows {
+  readonly #view: DesktopView;
+  readonly #host: DesktopHost;
+  readonly #configuration: Configuration;
+  readonly #clock: Pick<Clock, "wall">;
+  readonly #canonicalPaths = new Map<string, string | undefined>();
+
+  constructor(desktop: DesktopView & DesktopHost, configuration: Configuration, clock: Pick<Clock, "wall">) {
+    this.#clock = clock;
+    this.#view = desktop;
+    this.#host = desktop;
+    this.#configuration = configuration;
+  }
+
+  /** Allowed, visible, titled, not cloaked top-level windows in z-order, topmost first; minimised ones too. */
+  list(): readonly AllowedWindow[] {
+    const wall = this.#clock.wall();
+    return this.#scan().windows.filter(({ entry }) => !isExpired(entry, wall));
+  }
+
+  summarize(): VisibilitySummary {
+    const { titleMatches, pathMismatches, unreadableIdentities } = this.#scan();
+    return { allowedVisible: this.list().length, titleMatches, pathMismatches, unreadableIdentities };
+  }
+
+  /**
+   * The one window `selector` names. Whatever is not allowed answers exactly like what is not there, and costs
+   * the same: all windows are always read.
+   *
+   * `minimized`: whether a minimised window counts beside others (`equal`) or only when no other matches.
+   * Throws `target_not_found`, `target_ambiguous`.
+   */
+  resolve(selector: TargetSelector, minimized: "equal" | "last" = "last"): AllowedWindow {
+    const matching = this.#scan().windows.filter((window) => this.#selects(selector, window));
+    const shown = minimized === "equal"
+      ? matching
+      : matching.filter(({ identity }) => !this.#view.isIconic(identity.hwnd));
+    const candidates = shown.length > 0 ? shown : matching;
+    const [target, second] = candidates;
+    if (target === undefined) {
+      throw new ToolError(
+        "target_not_found",
+        "Cannot find the target: no allowed window matches; list_windows shows the allowed windows",
+      );
+    }
+    if (second !== undefined) {
+      throw new ToolError(
+        "target_ambiguous",
+        `Cannot choose the target: ${candidates.length} allowed windows match; name it by its hwnd`,
+      );
+    }
+    return target;
+  }
+
+  /** Throws `target_stale` unless `target` is still the same window and still belongs to the same entry. */
+  verify(target: AllowedWindow): void {
+    const live = this.#match(target.identity.hwnd);
+    const expired = isExpired(target.entry, this.#clock.wall());
+    if (
+      expired || live?.kind !== "allowed" || live.window.entry !== target.entry ||
+      !sameIdentity(live.window.identity, target.identity)
+    ) {
+      throw new ToolError(
+        "target_stale",
+        "Refused: the target window closed, was hidden or became another one; find it again with list_windows",
+      );
+    }
+  }
+
+  /** Whether live titles and class names may be shown. */
+  get showsTitles(): boolean {
+    return this.#configuration.titles === "full";
+  }
+
+  /** The title as a client may see it: cleaned, or the pattern that matched. */
+  shownTitle({ title, pattern }: AllowedWindow): string {
+    return this.showsTitles ? cleanTitle(title) : pattern.source;
+  }
+
+  /** Whether `process` runs one of the executables named by canonical path. */
+  runsOneOf(process: Process, executables: readonly string[]): boolean {
+    const path = this.#canonicalPath(process);
+    return path !== undefined && executables.some((executable) => samePath(executable, path));
+  }
+
+  #selects(selector: TargetSelector, window: AllowedWindow): boolean {
+    if ("hwnd" in selector) return window.identity.hwnd === selector.hwnd;
+    return fold(this.shownTitle(window)).includes(fold(selector.titleContains));
+  }
+
+  #scan(): VisibilitySummaryWithWindows {
+    const windows: AllowedWindow[] = [];
+    const counts = { titleMatches: 0, pathMismatches: 0, unreadableIdentities: 0 };
+    for (const hwnd of this.#view.getTopLevelWindows()) {
+      const match = this.#match(hwnd);
+      if (match === undefined) continue;
+      counts.titleMatches++;
+      if (match.kind === "allowed") windows.push(match.window);
+      else if (match.kind === "unreadable") counts.unreadableIdentities++;
+      else counts.pathMismatches++;
+    }
+    return { ...counts, windows };
+  }
+
+  /** What the policy makes of one window; undefined when its title already matches nothing. */
+  #match(hwnd: Hwnd): Match | undefined {
+    const view = this.#view;
+    if (!view.isWindowVisible(hwnd) || NEVER_CLASSES.has(view.getClassName(hwnd))) return undefined;
+    if (view.getCloaked(hwnd) !== 0) return undefined;
+    const title = view.getWindowText(hwnd);
+    const named = title === "" ? [] : this.#entriesNaming(title);
+    if (named.length === 0) return undefined;
+    const identified = identify(view, hwnd);
+    if (identified === undefined) return { kind: "unreadable" };
+    if (this.#isOurs(identified)) return { kind: "foreign" };
+    const found = named.find(({ entry }) => this.runsOneOf(identified.process, [entry.executablePath]));
+    return found === undefined ? { kind: "foreign" } : {
+      kind: "allowed",
+      window: { ...identified, title, ...found },
+    };
+  }
+
+  #entriesNaming(title: string): readonly { entry: PolicyEntry; pattern: TitlePattern }[] {
+    return this.#configuration.entries.flatMap((entry) => {
+      const pattern = entry.titlePatterns.find((pattern) => pattern.matches(title));
+      return pattern === undefined ? [] : [{ entry, pattern }];
+    });
+  }
+
+  /** A client that could click its own host's "Allow" button would be its own operator. */
+  #isOurs({ identity, process }: IdentifiedWindow): boolean {
+    return [this.#host.self, ...this.#host.ancestors].some((own) =>
+      own.pid === identity.pid && own.startTime === identity.processStart ||
+      own.pid === process.pid && own.startTime === process.startTime ||
+      samePath(own.imagePath, process.imagePath) ||
+      this.runsOneOf(process, [this.#canonicalPath(own) ?? own.imagePath])
+    );
+  }
+
+  /** Kept for the life of a process: its image cannot be another one, and a file is opened for each new reading. */
+  #canonicalPath({ pid, startTime, imagePath }: Process): string | undefined {
+    const key = `${pid} ${startTime} ${imagePath}`;
+    if (!this.#canonicalPaths.has(key)) {
+      if (this.#canonicalPaths.size >= PATH_CACHE_SIZE) this.#canonicalPaths.clear();
+      this.#canonicalPaths.set(key, this.#host.canonicalPath(imagePath));
+    }
+    return this.#canonicalPaths.get(key);
+  }
+}
+
+type Match =
+  | { readonly kind: "allowed"; readonly window: AllowedWindow }
+  | { readonly kind: "foreign" }
+  | { readonly kind: "unreadable" };
+
+interface VisibilitySummaryWithWindows extends Omit<VisibilitySummary, "allowedVisible"> {
+  readonly windows: readonly AllowedWindow[];
+}
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

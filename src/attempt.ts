@@ -1,0 +1,54 @@
+import type { AllowedWindow } from "./allowed_windows.ts";
+import { type EffectKind, EFFECTS } from "./effects.ts";
+import { type ErrorCode, SENTENCES } from "./errors.ts";
+import {
+  type AuditEvent,
+  auditIdentity,
+  auditOutcome,
+  type PrivacyContext,
+  timestamp,
+} from "./gate/audit.ts";
+import { Progress } from "./progress.ts";
+
+const NO_PIXELS: PrivacyContext = { region_limited: false, mask_count: 0, pixel_area: 0, png_bytes: 0 };
+
+/** One call on its way: what is known of it so far, for the answer and for its one audit event. */
+export class Attempt {
+  readonly correlationId: string = crypto.getRandomValues(new Uint8Array(6)).toHex();
+  readonly progress = new Progress();
+  target: AllowedWindow | undefined;
+  privacy: PrivacyContext = NO_PIXELS;
+  /** Whether the rates have been charged. */
+  charged = false;
+  code: ErrorCode | undefined;
+
+  /** What the rate limits count the call under: the executable of its target, or nothing in particular. */
+  get application(): string {
+    return this.target?.entry.executablePath ?? "";
+  }
+
+  /** The audit event of the finished attempt, or undefined when its tool is not audited. */
+  event(tool: { name: string; effect: EffectKind }, context: EventContext): AuditEvent | undefined {
+    const { permission, audited } = EFFECTS[tool.effect];
+    if (!audited || permission === "none") return undefined;
+    return {
+      timestamp: timestamp(context.wall),
+      correlation_id: this.correlationId,
+      policy_id: context.policyDigest,
+      action_type: permission,
+      operation: tool.name,
+      outcome: auditOutcome(this.code),
+      effect: this.progress.outcome(),
+      ...(this.code !== undefined && { denial_reason: { code: this.code, sentence: SENTENCES[this.code] } }),
+      duration_ms: context.durationMs,
+      privacy_context: this.privacy,
+      ...(this.target !== undefined && { target_identity: auditIdentity(this.target.identity) }),
+    };
+  }
+}
+
+export interface EventContext {
+  readonly wall: number;
+  readonly durationMs: number;
+  readonly policyDigest: string;
+}

@@ -1,0 +1,47 @@
+import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { DesktopView, Hwnd } from "./desktop.ts";
+import { meet, type Rect } from "./geometry.ts";
+import { belongsToTarget, isCountedPopup } from "./popups.ts";
+
+/**
+ * The windows above the target whose pixels could show in `rect` (screen coordinates), topmost first.
+ *
+ * Exact rectangles, however small the overlap. What counts: visible, not cloaked, not minimised, not layered to
+ * nothing, not a counted popup of the target. A click-through overlay counts, because its pixels show.
+ */
+export function windowsCovering(view: DesktopView, target: AllowedWindow, rect: Rect): readonly Hwnd[] {
+  return windowsAbove(view, target.identity.hwnd).filter((hwnd) =>
+    isShown(view, hwnd) && overlaps(view, hwnd, rect) && !isCountedPopup(view, target, hwnd)
+  );
+}
+
+/** Visible child windows of other processes inside the target that meet `rect` (screen coordinates). */
+export function foreignChildren(
+  view: DesktopView,
+  windows: Pick<AllowedWindows, "runsOneOf">,
+  target: AllowedWindow,
+  rect: Rect,
+): readonly Hwnd[] {
+  return view.getChildWindows(target.identity.hwnd).filter((hwnd) =>
+    !belongsToTarget(view, windows, target, hwnd) && view.isWindowVisible(hwnd) && overlaps(view, hwnd, rect)
+  );
+}
+
+/** Every top-level window above `hwnd`, topmost first; all of them when `hwnd` is gone from the z-order. */
+function windowsAbove(view: DesktopView, hwnd: Hwnd): readonly Hwnd[] {
+  const all = view.getTopLevelWindows();
+  const index = all.indexOf(hwnd);
+  return index < 0 ? all : all.slice(0, index);
+}
+
+function isShown(view: DesktopView, hwnd: Hwnd): boolean {
+  return view.isWindowVisible(hwnd) && !view.isIconic(hwnd) && view.getCloaked(hwnd) === 0 &&
+    view.getTranslucency(hwnd) !== "invisible";
+}
+
+/** By the larger of the two rectangles: an application may draw outside its visible frame. */
+function overlaps(view: DesktopView, hwnd: Hwnd, rect: Rect): boolean {
+  return [view.getFrameBounds(hwnd), view.getWindowRect(hwnd)].some((own) =>
+    own !== undefined && meet(own, rect)
+  );
+}

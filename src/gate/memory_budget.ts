@@ -1,0 +1,33 @@
+import { ToolError } from "../errors.ts";
+
+/** The bytes that captures under way may use together. */
+export class MemoryBudget {
+  readonly #limit: number;
+  #reserved = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get reserved(): number {
+    return this.#reserved;
+  }
+
+  /** Reserves `bytes` until the result is disposed. Throws `memory_budget_exceeded`. */
+  reserve(bytes: number): Disposable {
+    if (this.#reserved + bytes > this.#limit) {
+      throw new ToolError(
+        "memory_budget_exceeded",
+        "Refused: the screenshots under way use up the memory budget; ask for a smaller region or try again later",
+      );
+    }
+    this.#reserved += bytes;
+    let held = bytes;
+    return {
+      [Symbol.dispose]: () => {
+        this.#reserved -= held;
+        held = 0;
+      },
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop.ts";
+import type { Configuration, ConfigurationProblem, SourceState } from "./policy/policy.ts";
+
+/** What the runtime says of itself. */
+export interface RuntimeFacts {
+  /** Version of this server. */
+  readonly version: string;
+  readonly deno: string;
+  readonly v8: string;
+  /** State of each Deno permission as queried now, such as `{ net: "denied", "env:PATH": "prompt" }`. */
+  readonly sandbox: () => Promise<Readonly<Record<string, string>>>;
+}
+
+/** What the server knows of itself and nothing of the desktop. */
+export interface ServerFacts {
+  readonly configuration: Configuration;
+  readonly runtime: RuntimeFacts;
+  readonly desktop: Pick<DesktopHost, "windowsBuild" | "elevated"> & Pick<DesktopView, "getDpiAwareness">;
+}
+
+/** Whether the server works and why not. Never titles, paths, windows or values of variables. */
+export interface Health {
+  readonly configuration: "not_configured" | "broken" | "ok";
+  readonly sources: Configuration["sources"];
+  readonly problems: readonly ConfigurationProblem[];
+  readonly versions: {
+    readonly server: string;
+    readonly deno: string;
+    readonly v8: string;
+    readonly windows: string;
+  };
+  readonly dpiAwareness: DpiAwareness;
+  readonly elevated: boolean;
+  readonly sandbox: Readonly<Record<string, string>>;
+}
+
+export async function readHealth({ configuration, runtime, desktop }: ServerFacts): Promise<Health> {
+  return {
+    configuration: overall(configuration),
+    sources: configuration.sources,
+    problems: configuration.problems,
+    versions: {
+      server: runtime.version,
+      deno: runtime.deno,
+      v8: runtime.v8,
+      windows: desktop.windowsBuild,
+    },
+    dpiAwareness: desktop.getDpiAwareness(),
+    elevated: desktop.elevated,
+    sandbox: await runtime.sandbox(),
+  };
+}
+
+function overall({ problems, mode }: Configuration): SourceState {
+  if (problems.length > 0) return "broken";
+  return mode === "none" ? "not_configured" : "ok";
+}

@@ -1,0 +1,54 @@
+import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { DesktopView, Hwnd } from "./desktop.ts";
+
+const WS_CAPTION = 0x00c00000;
+const WS_EX_TOOLWINDOW = 0x00000080;
+const MENU_CLASS = "#32768";
+const COMBO_LIST_CLASS = "ComboLBox";
+
+/** No chain of owners of a real application is longer; a cycle of a dying one ends here. */
+const MAX_OWNERS = 32;
+
+/**
+ * Whether `hwnd`, a top-level window, counts as part of the target: a menu, drop-down list or dialog of the
+ * target's own process, as far as the entry's `owned_popups` allows. A popup of another process never counts,
+ * though it may name the target as its owner.
+ */
+export function isCountedPopup(view: DesktopView, target: AllowedWindow, hwnd: Hwnd): boolean {
+  const { ownedPopups } = target.entry;
+  if (ownedPopups === "none" || hwnd === 0n || hwnd === target.identity.hwnd) return false;
+  const ids = view.getWindowThreadProcessId(hwnd);
+  if (ids === undefined || ids.pid !== target.identity.pid) return false;
+  if (view.getProcess(ids.pid)?.startTime !== target.identity.processStart) return false;
+  const className = view.getClassName(hwnd);
+  // A drop-down list has no owner: its thread is what ties it to the target.
+  if (className === COMBO_LIST_CLASS) return ids.tid === target.identity.tid;
+  if (!isOwnedBy(view, hwnd, target.identity.hwnd)) return false;
+  const captioned = (view.getStyle(hwnd) & WS_CAPTION) === WS_CAPTION;
+  if (captioned) return ownedPopups === "dialogs";
+  return className === MENU_CLASS || (view.getExStyle(hwnd) & WS_EX_TOOLWINDOW) !== 0;
+}
+
+function isOwnedBy(view: DesktopView, hwnd: Hwnd, owner: Hwnd): boolean {
+  let current = view.getOwner(hwnd);
+  for (let i = 0; i < MAX_OWNERS && current !== 0n; i++) {
+    if (current === owner) return true;
+    current = view.getOwner(current);
+  }
+  return false;
+}
+
+/** Whether a window, at any depth, is drawn by the target's own process or by one the entry embeds. */
+export function belongsToTarget(
+  view: DesktopView,
+  windows: Pick<AllowedWindows, "runsOneOf">,
+  target: AllowedWindow,
+  hwnd: Hwnd,
+): boolean {
+  const pid = view.getWindowThreadProcessId(hwnd)?.pid;
+  if (pid === undefined) return false;
+  const { identity, entry } = target;
+  if (pid === identity.pid || pid === identity.contentPid) return true;
+  const process = entry.embedded.length > 0 ? view.getProcess(pid) : undefined;
+  return process !== undefined && windows.runsOneOf(process, entry.embedded);
+}

@@ -1,0 +1,45 @@
+import type { EffectOutcome } from "./tool_host.ts";
+
+/** How far the input of one call got, told honestly when it did not get all the way. */
+export class Progress {
+  #started = false;
+  #done = 0;
+  #total = 0;
+  #unit = "";
+  #uncertain = false;
+
+  /** Says how many units the call is made of, such as 1 `click`. */
+  expect(total: number, unit: string): void {
+    this.#total = total;
+    this.#unit = unit;
+  }
+
+  /** An event has been handed to Windows. */
+  start(): void {
+    this.#started = true;
+  }
+
+  /** One more unit is complete. */
+  advance(count = 1): void {
+    this.#done += count;
+    this.#uncertain = false;
+  }
+
+  /** A unit has begun and is not complete: what the application made of it cannot be known. */
+  begin(): void {
+    this.#uncertain = true;
+  }
+
+  outcome(): EffectOutcome {
+    if (!this.#started) return "not_started";
+    if (this.#uncertain) return "unknown";
+    return this.#done === this.#total ? "emitted" : "partial";
+  }
+
+  /** The outcome in words: `partial: 37 of 500 units`; empty when nothing was emitted. */
+  describe(): string {
+    const outcome = this.outcome();
+    if (outcome === "not_started") return "";
+    return outcome === "emitted" ? outcome : `${outcome}: ${this.#done} of ${this.#total} ${this.#unit}`;
+  }
+}

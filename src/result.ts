@@ -1,0 +1,40 @@
+import type { Attempt } from "./attempt.ts";
+import { ToolError } from "./errors.ts";
+import type { JsonValue } from "./json.ts";
+import type { Report } from "./tool.ts";
+import type { ToolResult } from "./tool_host.ts";
+
+/** The answer to a call that was allowed and done. */
+export function success(attempt: Attempt, { structured, image }: Report, isEffect: boolean): ToolResult {
+  const structuredContent: Record<string, JsonValue> = {
+    ...structured,
+    ...(isEffect && { outcome: attempt.progress.outcome() }),
+    correlation_id: attempt.correlationId,
+  };
+  return {
+    content: [
+      ...(image === undefined ? [] : [image]),
+      { type: "text", text: JSON.stringify(structuredContent) },
+    ],
+    structuredContent,
+    _meta: {
+      ...(image !== undefined && structuredContent),
+      correlation_id: attempt.correlationId,
+      ...(isEffect && { outcome: attempt.progress.outcome() }),
+    },
+  };
+}
+
+/** The answer to a call that was refused or failed. What is thrown and not ours says nothing of itself. */
+export function failure(attempt: Attempt, error: unknown): ToolResult & { readonly isError: true } {
+  const { code, message } = error instanceof ToolError
+    ? error
+    : new ToolError("platform_error", "The server failed inside; health_check tells whether it still works");
+  const emitted = attempt.progress.describe();
+  const text = `${code}: ${message}${emitted === "" ? "" : ` (${emitted})`}`;
+  return {
+    content: [{ type: "text", text }],
+    isError: true,
+    _meta: { code, correlation_id: attempt.correlationId, outcome: attempt.progress.outcome() },
+  };
+}

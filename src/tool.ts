@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { type EffectKind, EFFECTS, type Input, type Output, takesTurn } from "./effects.ts";
+import type { PrivacyContext } from "./gate/audit.ts";
+import { ToolError } from "./errors.ts";
+import type { JsonValue } from "./json.ts";
+import type { Content, ToolDefinition } from "./tool_host.ts";
+
+/** What a tool says of a success. */
+export interface Report {
+  /** Becomes `structuredContent`, and the same as JSON text. */
+  readonly structured: Readonly<Record<string, JsonValue>>;
+  /** Comes before the text. */
+  readonly image?: Content;
+  readonly privacy?: PrivacyContext;
+}
+
+/** A tool is data and two pure functions around one kind of effect. It never holds a desktop. */
+export interface Tool<A, K extends EffectKind> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Strict: unknown properties and numbers that are not integers are refused. */
+  readonly input: z.ZodType<A>;
+  readonly output: z.ZodType;
+  readonly effect: K;
+  plan(args: A): Input<K>;
+  report(output: Output<K>, args: A): Report;
+}
+
+// deno-lint-ignore no-explicit-any -- the list holds tools of every argument type
+export type AnyTool = { [K in EffectKind]: Tool<any, K> }[EffectKind];
+
+export function defineTool<A, K extends EffectKind>(tool: Tool<A, K>): Tool<A, K> {
+  return tool;
+}
+
+/** A tool as `tools/list` shows it. Hints follow from the effect, so they cannot disagree with what it does. */
+export function definitionOf(tool: AnyTool): ToolDefinition {
+  const readOnly = !takesTurn(tool.effect);
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: schemaOf(tool.input),
+    outputSchema: schemaOf(tool.output),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: readOnly,
+      destructiveHint: !readOnly,
+      idempotentHint: readOnly,
+      openWorldHint: EFFECTS[tool.effect].power !== "facts",
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType): Readonly<Record<string, JsonValue>> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" }) as Record<string, JsonValue>;
+  return rest;
+}
+
+/** The validated arguments of a call. Throws `invalid_argument`, naming each wrong argument and no value. */
+export function parseArguments<A>(
+  { name, input }: Pick<Tool<A, EffectKind>, "name" | "input">,
+  raw: unknown,
+): A {
+  const parsed = input.safeParse(raw ?? {});
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.slice(0, 5).map(describeIssue);
+  throw new ToolError("invalid_argument", `Refused: wrong arguments for ${name}: ${faults.join("; ")}`);
+}
+
+/** A schema issue without anything the client sent but property names of the schema. */
+function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return `${issue.keys.length} unknown properties`;
+  const path = issue.path.map(String).join(".");
+  return path === "" ? issue.message : `${path}: ${issue.message}`;
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import type { TargetSelector } from "../allowed_windows.ts";
+
+/** Arguments that name a target: exactly one of the two. */
+export const targetArguments = {
+  title_contains: z.string().min(1).max(256).optional()
+    .describe("Part of the title of exactly one allowed window, case ignored"),
+  hwnd: z.int().min(1).optional().describe("Handle from list_windows; give this or title_contains, not both"),
+};
+
+interface TargetArguments {
+  readonly title_contains?: string | undefined;
+  readonly hwnd?: number | undefined;
+}
+
+/** For `.refine()` of an input that holds {@linkcode targetArguments}. */
+export function namesOneTarget({ title_contains, hwnd }: TargetArguments): boolean {
+  return (title_contains === undefined) !== (hwnd === undefined);
+}
+
+export const ONE_TARGET = "give exactly one of title_contains and hwnd";
+
+/** The selector of validated arguments. */
+export function targetOf({ title_contains, hwnd }: TargetArguments): TargetSelector {
+  return hwnd === undefined ? { titleContains: title_contains ?? "" } : { hwnd: BigInt(hwnd) };
+}
+
+/** A coordinate in window pixels: may lie outside the frame, negative too, on a menu of the target. */
+export const windowCoordinate = z.int().min(-32768).max(32767);

@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { defineTool } from "../tool.ts";
+import { correlationId } from "./results.ts";
+
+const state = z.enum(["not_configured", "broken", "ok"]);
+
+export const healthCheck = defineTool({
+  name: "health_check",
+  title: "Health check",
+  description: "Whether the server works, and what is wrong with its configuration if it does not.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    configuration: state,
+    sources: z.strictObject({ variables: state, file: state, ceiling: state }),
+    problems: z.array(z.strictObject({ source: z.string(), message: z.string() })),
+    versions: z.strictObject({ server: z.string(), deno: z.string(), v8: z.string(), windows: z.string() }),
+    dpi_awareness: z.enum(["per_monitor_v2", "other"]),
+    elevated: z.boolean(),
+    sandbox: z.record(z.string(), z.string()),
+    correlation_id: correlationId,
+  }),
+  effect: "readHealth",
+  plan: () => ({}),
+  report: (health) => ({
+    structured: {
+      configuration: health.configuration,
+      sources: health.sources,
+      problems: health.problems.map(({ source, message }) => ({ source, message })),
+      versions: health.versions,
+      dpi_awareness: health.dpiAwareness,
+      elevated: health.elevated,
+      sandbox: health.sandbox,
+    },
+  }),
+});

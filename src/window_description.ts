@@ -1,0 +1,52 @@
+import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { DesktopView } from "./desktop.ts";
+import { ToolError } from "./errors.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { Rect } from "./geometry.ts";
+import { cleanTitle } from "./policy/clean_title.ts";
+
+/** An allowed window as a client may see it. Title and class are text of the application: untrusted. */
+export interface WindowDescription {
+  readonly title: string;
+  readonly pid: number;
+  readonly hwnd: number;
+  /** Screen coordinates. */
+  readonly rect: Rect;
+  readonly processPath: string;
+  /** Left out where the policy shows patterns instead of titles. */
+  readonly windowClass: string | undefined;
+  readonly foreground: boolean;
+}
+
+/** More of one window, and what an action on it would meet now. */
+export interface WindowState extends WindowDescription {
+  readonly visible: boolean;
+  readonly iconic: boolean;
+  /** Whether nothing covers any part of it. */
+  readonly onTop: boolean;
+  readonly dpi: number;
+  readonly hung: boolean;
+  readonly cloaked: boolean;
+  readonly elevated: boolean;
+  readonly blockedBy: readonly ErrorCode[];
+}
+
+/** What a client may know of an allowed window. Throws `target_stale` when it is gone. */
+export function describeWindow(
+  view: DesktopView,
+  windows: AllowedWindows,
+  window: AllowedWindow,
+): WindowDescription {
+  const { identity, process } = window;
+  const rect = view.getWindowRect(identity.hwnd);
+  if (rect === undefined) throw new ToolError("target_stale", "Refused: the target window closed");
+  return {
+    title: windows.shownTitle(window),
+    pid: process.pid,
+    hwnd: Number(identity.hwnd),
+    rect,
+    processPath: process.imagePath,
+    windowClass: windows.showsTitles ? cleanTitle(identity.className) : undefined,
+    foreground: view.getForegroundWindow() === identity.hwnd,
+  };
+}

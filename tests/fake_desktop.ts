@@ -1,0 +1,290 @@
+import type {
+  Desktop,
+  DpiAwareness,
+  GuiThreadInfo,
+  Hwnd,
+  InputEvent,
+  Monitor,
+  Process,
+  ThreadProcessId,
+  Translucency,
+} from "../src/desktop.ts";
+import { type Point, type Rect, sizeOf } from "../src/geometry.ts";
+import type { Bitmap } from "../src/image/bitmap.ts";
+import { FakeWindow } from "./fake_window.ts";
+
+/** One mouse or key change as the window under it received it. */
+export interface Received {
+  readonly hwnd: Hwnd;
+  readonly event: "down" | "up" | "key";
+  readonly button: "left" | "right" | undefined;
+  /** Window coordinates. */
+  readonly point: Point;
+}
+
+const MEDIUM = 0x2000;
+const BUTTON_FLAGS = [
+  { flag: 0x0002, event: "down", button: "left", key: 1 },
+  { flag: 0x0004, event: "up", button: "left", key: 1 },
+  { flag: 0x0008, event: "down", button: "right", key: 2 },
+  { flag: 0x0010, event: "up", button: "right", key: 2 },
+] as const;
+
+/** A desktop in memory with real z-order and pixels. Records every call, and can change between any two. */
+export class FakeDesktop implements Desktop {
+  readonly self: Process = process(1, "C:\\Server\\desktop-automation-mcp.exe");
+  ancestors: readonly Process[] = [process(2, "C:\\Host\\host.exe")];
+  elevated = false;
+  windowsBuild = "10.0.19045";
+  dpiAwareness: DpiAwareness = "per_monitor_v2";
+  inputDesktopAvailable = true;
+  monitors: Monitor[] = [{
+    bounds: { left: 0, top: 0, right: 1280, bottom: 1024 },
+    workArea: { left: 0, top: 0, right: 1280, bottom: 984 },
+    primary: true,
+    dpi: 96,
+  }];
+  /** Topmost first. */
+  windows: FakeWindow[] = [];
+  processes: Process[] = [];
+  foreground: Hwnd = 0n;
+  cursor: Point = { x: 5, y: 5 };
+  /** How many readings of the cursor are still the old one after a move. */
+  cursorLag = 0;
+  readonly keysDown = new Set<number>();
+  swapped = false;
+  guiThread: GuiThreadInfo = { hwndFocus: 0n, hwndCapture: 0n, menuMode: false, systemMenuMode: false };
+  /** How many events of one call Windows takes; undefined = all. */
+  acceptedEvents: number | undefined;
+  /** Paths behind links, 8.3 names and the like. */
+  readonly canonicalPaths = new Map<string, string>();
+  readonly received: Received[] = [];
+  readonly sent: InputEvent[][] = [];
+  readonly calls: string[] = [];
+  /** Called before every call, with its name and its number from 0. */
+  before: (call: string, index: number) => void = () => {};
+  #staleCursor: Point = this.cursor;
+  #lag = 0;
+
+  /** Adds a window in front, with a process of its own unless its pid is known. */
+  open(fields: ConstructorParameters<typeof FakeWindow>[0], imagePath = "C:\\Apps\\fixture.exe"): FakeWindow {
+    const window = new FakeWindow(fields);
+    this.windows.unshift(window);
+    for (const { pid } of [window, ...window.descendants()]) {
+      if (!this.processes.some((known) => known.pid === pid)) this.processes.push(process(pid, imagePath));
+    }
+    this.foreground = window.hwnd;
+    return window;
+  }
+
+  close(window: FakeWindow): void {
+    this.windows = this.windows.filter((other) => other !== window);
+  }
+
+  getDpiAwareness(): DpiAwareness {
+    this.#enter("getDpiAwareness");
+    return this.dpiAwareness;
+  }
+  isInputDesktopAvailable(): boolean {
+    this.#enter("isInputDesktopAvailable");
+    return this.inputDesktopAvailable;
+  }
+  getVirtualScreen(): Rect {
+    this.#enter("getVirtualScreen");
+    return this.#screen();
+  }
+  getMonitors(): readonly Monitor[] {
+    this.#enter("getMonitors");
+    return this.monitors;
+  }
+  getTopLevelWindows(): readonly Hwnd[] {
+    this.#enter("getTopLevelWindows");
+    return this.windows.map(({ hwnd }) => hwnd);
+  }
+  getChildWindows(hwnd: Hwnd): readonly Hwnd[] {
+    return this.#of("getChildWindows", hwnd)?.descendants().map((child) => child.hwnd) ?? [];
+  }
+  isWindow(hwnd: Hwnd): boolean {
+    return this.#of("isWindow", hwnd) !== undefined;
+  }
+  getForegroundWindow(): Hwnd {
+    this.#enter("getForegroundWindow");
+    return this.foreground;
+  }
+  getWindowThreadProcessId(hwnd: Hwnd): ThreadProcessId | undefined {
+    const window = this.#of("getWindowThreadProcessId", hwnd);
+    return window && { tid: window.tid, pid: window.pid };
+  }
+  getProcess(pid: number): Process | undefined {
+    this.#enter("getProcess");
+    return this.processes.find((process) => process.pid === pid);
+  }
+  getWindowText(hwnd: Hwnd): string {
+    return this.#of("getWindowText", hwnd)?.title ?? "";
+  }
+  getClassName(hwnd: Hwnd): string {
+    return this.#of("getClassName", hwnd)?.className ?? "";
+  }
+  getWindowRect(hwnd: Hwnd): Rect | undefined {
+    return this.#of("getWindowRect", hwnd)?.rect;
+  }
+  getFrameBounds(hwnd: Hwnd): Rect | undefined {
+    const window = this.#of("getFrameBounds", hwnd);
+    return window?.frame ?? window?.rect;
+  }
+  getDpiForWindow(hwnd: Hwnd): number {
+    return this.#of("getDpiForWindow", hwnd)?.dpi ?? 0;
+  }
+  isWindowVisible(hwnd: Hwnd): boolean {
+    return this.#of("isWindowVisible", hwnd)?.visible ?? false;
+  }
+  isIconic(hwnd: Hwnd): boolean {
+    return this.#of("isIconic", hwnd)?.iconic ?? false;
+  }
+  isZoomed(hwnd: Hwnd): boolean {
+    return this.#of("isZoomed", hwnd)?.zoomed ?? false;
+  }
+  isWindowEnabled(hwnd: Hwnd): boolean {
+    return this.#of("isWindowEnabled", hwnd)?.enabled ?? false;
+  }
+  getCloaked(hwnd: Hwnd): number {
+    return this.#of("getCloaked", hwnd)?.cloaked ?? 0;
+  }
+  isHungAppWindow(hwnd: Hwnd): boolean {
+    return this.#of("isHungAppWindow", hwnd)?.hung ?? false;
+  }
+  getStyle(hwnd: Hwnd): number {
+    return this.#of("getStyle", hwnd)?.style ?? 0;
+  }
+  getExStyle(hwnd: Hwnd): number {
+    return this.#of("getExStyle", hwnd)?.exStyle ?? 0;
+  }
+  getOwner(hwnd: Hwnd): Hwnd {
+    return this.#of("getOwner", hwnd)?.owner ?? 0n;
+  }
+  getTranslucency(hwnd: Hwnd): Translucency {
+    return this.#of("getTranslucency", hwnd)?.translucency ?? "translucent";
+  }
+  hasWindowRegion(hwnd: Hwnd): boolean {
+    return this.#of("hasWindowRegion", hwnd)?.region ?? false;
+  }
+  getDisplayAffinity(hwnd: Hwnd): number {
+    return this.#of("getDisplayAffinity", hwnd)?.affinity ?? 1;
+  }
+  windowFromPoint(point: Point): Hwnd {
+    this.#enter("windowFromPoint");
+    return this.#hit(point)?.hwnd ?? 0n;
+  }
+  getRootWindow(hwnd: Hwnd): Hwnd {
+    return this.#of("getRootWindow", hwnd)?.root.hwnd ?? 0n;
+  }
+  getGuiThreadInfo(_tid: number): GuiThreadInfo | undefined {
+    this.#enter("getGuiThreadInfo");
+    return this.guiThread;
+  }
+  getCursorPos(): Point | undefined {
+    this.#enter("getCursorPos");
+    if (this.#lag === 0) return this.cursor;
+    this.#lag--;
+    return this.#staleCursor;
+  }
+  isMouseButtonSwapped(): boolean {
+    this.#enter("isMouseButtonSwapped");
+    return this.swapped;
+  }
+  getKeysDown(): readonly number[] {
+    this.#enter("getKeysDown");
+    return [...this.keysDown];
+  }
+  probeResponsive(hwnd: Hwnd): Promise<boolean> {
+    return Promise.resolve(this.#of("probeResponsive", hwnd)?.responsive ?? false);
+  }
+  probeHitTest(hwnd: Hwnd, point: Point): Promise<number | undefined> {
+    const window = this.#of("probeHitTest", hwnd);
+    if (!window?.responsive) return Promise.resolve(undefined);
+    return Promise.resolve(window.hitTest({ x: point.x - window.rect.left, y: point.y - window.rect.top }));
+  }
+  captureScreen(rect: Rect): Bitmap {
+    this.#enter("captureScreen");
+    const { width, height } = sizeOf(rect);
+    const words = new Uint32Array(width * height);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        words[y * width + x] = 0xa5000000 | (this.#hit({ x: x + rect.left, y: y + rect.top })?.color ?? 0);
+      }
+    }
+    return { width, height, bgra: new Uint8Array(words.buffer) };
+  }
+  flushCompositor(): Promise<void> {
+    this.#enter("flushCompositor");
+    return Promise.resolve();
+  }
+  sendInput(events: readonly InputEvent[]): number {
+    this.#enter("sendInput");
+    const taken = events.slice(0, this.acceptedEvents ?? events.length);
+    this.sent.push(taken);
+    for (const event of taken) this.#apply(event);
+    return taken.length;
+  }
+  canonicalPath(path: string): string | undefined {
+    this.#enter("canonicalPath");
+    return this.canonicalPaths.get(path) ?? path;
+  }
+
+  /** Screen point as Windows computes it from absolute coordinates. */
+  #apply(event: InputEvent): void {
+    if (event.type === "keyboard") return;
+    if ((event.flags & 0x0001) !== 0) {
+      this.#staleCursor = this.cursor;
+      this.#lag = this.cursorLag;
+      const { left, top, right, bottom } = this.#screen();
+      this.cursor = {
+        x: Math.floor(event.dx * (right - left) / 65536) + left,
+        y: Math.floor(event.dy * (bottom - top) / 65536) + top,
+      };
+    }
+    for (const { flag, event: kind, button, key } of BUTTON_FLAGS) {
+      if ((event.flags & flag) === 0) continue;
+      if (kind === "down") this.keysDown.add(key);
+      else this.keysDown.delete(key);
+      const window = this.#hit(this.cursor);
+      if (window === undefined) continue;
+      const point = { x: this.cursor.x - window.rect.left, y: this.cursor.y - window.rect.top };
+      this.received.push({ hwnd: window.hwnd, event: kind, button, point });
+    }
+  }
+
+  #hit(point: Point): FakeWindow | undefined {
+    for (const window of this.windows) {
+      const hit = window.at(point);
+      if (hit !== undefined) return hit;
+    }
+    return undefined;
+  }
+
+  #screen(): Rect {
+    const all = this.monitors.map(({ bounds }) => bounds);
+    return {
+      left: Math.min(...all.map(({ left }) => left)),
+      top: Math.min(...all.map(({ top }) => top)),
+      right: Math.max(...all.map(({ right }) => right)),
+      bottom: Math.max(...all.map(({ bottom }) => bottom)),
+    };
+  }
+
+  #of(call: string, hwnd: Hwnd): FakeWindow | undefined {
+    this.#enter(call);
+    return this.windows.flatMap((window) => [window, ...window.descendants()])
+      .find((window) => window.hwnd === hwnd);
+  }
+
+  #enter(call: string): void {
+    this.before(call, this.calls.length);
+    this.calls.push(call);
+  }
+}
+
+/** A process of medium integrity that started `pid` seconds after an epoch. */
+export function process(pid: number, imagePath: string, integrity: number | undefined = MEDIUM): Process {
+  return { pid, startTime: 133_000_000_000_000_000n + BigInt(pid) * 10_000_000n, imagePath, integrity };
+}
