@@ -5,27 +5,32 @@ const RELEASE_MS = 1000;
 const TEXT = "desktop-automation: an internal error ended the server\n";
 
 /**
- * From now on an uncaught exception or unhandled rejection ends the process with exit code 1.
+ * Runs a program and ends the process: with exit code 0 when `run` resolves, with 1 after an uncaught exception or
+ * an unhandled rejection anywhere in the process.
  *
- * `release` runs first and has 1 s: it ends the serving, which lets go of keys and buttons and finishes the line
+ * After one of those `signal` is aborted, and `run` has 1 s to let go of keys and buttons and to finish the line
  * of stdout that is being written. stderr gets one fixed text, on another thread: a host that does not read it
  * must not keep a key held down.
  */
-export function endOnCrash(release: () => Promise<unknown>): void {
-  const { promise: crashed, resolve } = Promise.withResolvers<void>();
+export async function runToExit(run: (signal: AbortSignal) => Promise<void>): Promise<never> {
+  const crash = new AbortController();
+  crash.signal.addEventListener("abort", () => setTimeout(() => Deno.exit(1), RELEASE_MS));
   for (const type of ["error", "unhandledrejection"]) {
     globalThis.addEventListener(type, (event) => {
       event.preventDefault();
-      resolve();
+      crash.abort();
     });
   }
-  crashed.then(async () => {
-    const deadline = setTimeout(() => Deno.exit(1), RELEASE_MS);
-    await Promise.allSettled([
-      (async () => await release())(),
-      Deno.stderr.write(new TextEncoder().encode(TEXT)),
-    ]);
-    clearTimeout(deadline);
-    Deno.exit(1);
-  });
+  const told = new Promise<void>((resolve) =>
+    crash.signal.addEventListener("abort", () => {
+      Deno.stderr.write(new TextEncoder().encode(TEXT)).catch(() => {}).finally(resolve);
+    })
+  );
+  try {
+    await run(crash.signal);
+  } catch {
+    crash.abort();
+  }
+  if (crash.signal.aborted) await told;
+  Deno.exit(crash.signal.aborted ? 1 : 0);
 }

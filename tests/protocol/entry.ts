@@ -1,20 +1,15 @@
-import { endOnCrash } from "../../src/crash.ts";
+import { runToExit } from "../../src/crash.ts";
 import { serve } from "../../src/server.ts";
 import { ScriptedHost } from "./scripted_host.ts";
 
-// The program under test when there is no desktop: main.ts with a scripted host in place of the runner.
-const stop = new AbortController();
-const served = serve({
-  host: new ScriptedHost(),
-  info: { name: "desktop-automation", version: "0.0.0-test" },
-  stdin: Deno.stdin.readable,
-  stdout: Deno.stdout.writable,
-  onError: () => {},
-  signal: stop.signal,
-});
-endOnCrash(() => {
-  stop.abort();
-  return served;
-});
-await served;
-Deno.exit(0);
+// The program under test where there is no desktop: main.ts with a scripted host in place of the runner.
+await runToExit((signal) =>
+  serve({
+    host: new ScriptedHost(),
+    info: { name: "desktop-automation", version: "0.0.0-test" },
+    stdin: Deno.stdin.readable,
+    stdout: Deno.stdout.writable,
+    onError: () => {},
+    signal,
+  })
+);
