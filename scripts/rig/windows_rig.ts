@@ -1,5 +1,5 @@
 import { Children } from "./children.ts";
-import { cleanEnvironment } from "./environment.ts";
+import { windowsEnvironment } from "./environment.ts";
 import type { Rig } from "./rig.ts";
 
 /** The desktop of the Windows session that this process runs in. */
@@ -12,7 +12,7 @@ export function openWindowsRig(repository: string): Rig {
     display: undefined,
     windowsPath: (hostPath) => hostPath,
     spawn: (args, options = {}) =>
-      children.spawn({ program: deno, args }, repository, cleanEnvironment(), options),
+      children.spawn({ program: deno, args }, repository, windowsEnvironment(), options),
     spawnUnix: undefined,
     [Symbol.asyncDispose]: () => children.end(),
   };

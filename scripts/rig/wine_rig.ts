@@ -2,7 +2,7 @@ import { cacheFolder, withCacheLock } from "./cache_folder.ts";
 import { Children } from "./children.ts";
 import { run } from "./command.ts";
 import { openDisplay, xvfbArguments } from "./display.ts";
-import { cleanEnvironment } from "./environment.ts";
+import { wineEnvironment } from "./environment.ts";
 import { findWine } from "./find_wine.ts";
 import type { Rig, RigOptions } from "./rig.ts";
 import { waitForDesktop } from "./wine_desktop.ts";
@@ -34,7 +34,7 @@ async function denoFolder(): Promise<string> {
 /** The version a deno.exe says it has, run without a display. */
 async function versionOf(host: WineHost, folder: RunFolder, exe: string): Promise<string> {
   const { program, args } = host.command("wine", [exe, "eval", "console.log(Deno.version.deno)"]);
-  const env = cleanEnvironment({ ...prefixEnvironment(folder.prefix, folder.home), DISPLAY: "" });
+  const env = wineEnvironment({ ...prefixEnvironment(folder.prefix, folder.home), DISPLAY: "" });
   return (await run(program, args, { env, clearEnv: true, deadline: 60_000 })).trim();
 }
 
@@ -68,7 +68,7 @@ export async function openWineRig(repository: string, options: RigOptions): Prom
   const xvfb = host.command("Xvfb", xvfbArguments(DESKTOP.width, DESKTOP.height));
   const display = stack.use(await openDisplay(xvfb));
   stack.defer(() => children.end());
-  const environment = cleanEnvironment({
+  const environment = wineEnvironment({
     ...prefixEnvironment(folder.prefix, folder.home),
     DISPLAY: display.name,
     DENO_DIR: windowsPath(denoDir),
