@@ -62,7 +62,8 @@ export class Pointer {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   readonly #progress: Progress;
-  #held: { readonly button: PhysicalButton; readonly at: Point } | undefined;
+  /** What is pressed, and the events that let go of it: made before the press, so that nothing can hinder them. */
+  #held: { readonly button: PhysicalButton; readonly release: readonly MouseInput[] } | undefined;
 
   constructor({ view, gate, clock, signal, progress }: PointerOptions) {
     this.#view = view;
@@ -88,14 +89,15 @@ export class Pointer {
     const held = this.#held;
     if (held === undefined) return;
     this.#held = undefined;
-    this.#gate.release([this.#move(held.at), change(held.button.up)]);
+    this.#gate.release(held.release);
   }
 
   async #press(point: Point, button: PhysicalButton): Promise<void> {
+    const move = this.#move(point);
     // One event of two would be the move alone: only two of two pressed the button.
-    await this.#gate.emit([this.#move(point), change(button.down)], this.#expect(point), (count) => {
+    await this.#gate.emit([move, change(button.down)], this.#expect(point), (count) => {
       if (count < 2) return;
-      this.#held = { button, at: point };
+      this.#held = { button, release: [move, change(button.up)] };
       this.#progress.begin();
     });
   }

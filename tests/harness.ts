@@ -1,0 +1,52 @@
+import type { RuntimeFacts } from "../src/health.ts";
+import type { Configuration, PolicyEntry } from "../src/policy/policy.ts";
+import { Runner } from "../src/runner.ts";
+import type { ToolResult } from "../src/tool_host.ts";
+import { TOOLS } from "../src/tools/mod.ts";
+import { FakeClock } from "./fake_clock.ts";
+import { FakeDesktop } from "./fake_desktop.ts";
+import type { FakeWindow } from "./fake_window.ts";
+import { configuration, entry } from "./policies.ts";
+
+export const RUNTIME: RuntimeFacts = {
+  version: "0.0.0-test",
+  deno: "2.9.6",
+  v8: "15.0",
+  sandbox: () => Promise.resolve({ net: "denied" }),
+};
+
+/** The real runner with the real tools over a fake desktop that shows one allowed window in front. */
+export class Harness {
+  readonly desktop = new FakeDesktop();
+  readonly clock = new FakeClock();
+  readonly runner: Runner;
+  readonly window: FakeWindow;
+
+  constructor(options: {
+    readonly entries?: readonly PolicyEntry[];
+    readonly configuration?: Partial<Configuration>;
+  } = {}) {
+    this.window = this.desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
+    this.runner = new Runner({
+      tools: TOOLS,
+      desktop: this.desktop,
+      configuration: configuration(options.entries ?? [entry()], options.configuration),
+      runtime: RUNTIME,
+      clock: this.clock,
+    });
+  }
+
+  call(
+    name: string,
+    args: unknown = {},
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<ToolResult> {
+    return this.runner.call(name, args, signal);
+  }
+
+  /** The code of the refusal, or `ok`. */
+  async code(name: string, args: unknown = {}): Promise<string> {
+    const result = await this.call(name, args);
+    return result.isError ? result._meta.code ?? "no code" : "ok";
+  }
+}
