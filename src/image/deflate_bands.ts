@@ -1,0 +1,48 @@
+import { createDeflate, type Deflate } from "node:zlib";
+import { eventLoopTurn } from "./event_loop.ts";
+
+/** zlib's levels, less 0 (stored). */
+export type DeflateLevel = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/**
+ * One zlib stream over all `bands`, in pieces as they come; each band is used up before the next is asked for.
+ *
+ * The event loop gets a turn after each band: zlib's asynchronous one-shot calls and `CompressionStream` hold it
+ * for the whole image instead (84 to 141 ms at 3840x2160, against under 3 ms a band).
+ *
+ * @throws the signal's reason, within one band of its being aborted
+ */
+export async function* deflateBands(
+  bands: Iterable<Uint8Array>,
+  level: DeflateLevel,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  const deflate = createDeflate({ level, chunkSize: 256 * 1024 });
+  const pieces: Uint8Array[] = [];
+  deflate.on("data", (piece: Uint8Array) => pieces.push(piece));
+  try {
+    for (const band of bands) {
+      await write(deflate, band);
+      yield* pieces.splice(0);
+      await eventLoopTurn(signal);
+    }
+    await end(deflate);
+    yield* pieces;
+  } finally {
+    deflate.destroy();
+  }
+}
+
+function write(deflate: Deflate, band: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    deflate.write(band, (error) => error ? reject(error) : resolve());
+  });
+}
+
+function end(deflate: Deflate): Promise<void> {
+  return new Promise((resolve, reject) => {
+    deflate.once("end", resolve);
+    deflate.once("error", reject);
+    deflate.end();
+  });
+}

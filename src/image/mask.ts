@@ -1,0 +1,50 @@
+import { intersect, isEmpty, type Point, type Rect, translate } from "../geometry.ts";
+import { type Bitmap, wordsOf } from "./bitmap.ts";
+
+const OPAQUE_BLACK = 0xff000000;
+
+/**
+ * Paints `masks` opaque black, in place.
+ *
+ * @param masks window coordinates; may reach beyond the bitmap or miss it
+ * @param origin window coordinates of the bitmap's left-top pixel
+ * @returns how many of the masks meet the bitmap
+ */
+export function paintMasks(bitmap: Bitmap, masks: readonly Rect[], origin: Point): number {
+  let met = 0;
+  for (const mask of masks) {
+    if (paintBlack(bitmap, translate(mask, { x: -origin.x, y: -origin.y }))) met++;
+  }
+  return met;
+}
+
+/**
+ * Paints everything outside `visible` opaque black, in place; all of the bitmap when `visible` misses it.
+ *
+ * @param origin window coordinates of the bitmap's left-top pixel
+ * @param visible window coordinates
+ */
+export function paintOutside(bitmap: Bitmap, origin: Point, visible: Rect): void {
+  const { width, height } = bitmap;
+  const whole: Rect = { left: 0, top: 0, right: width, bottom: height };
+  const inside = intersect(translate(visible, { x: -origin.x, y: -origin.y }), whole);
+  if (isEmpty(inside)) {
+    paintBlack(bitmap, whole);
+    return;
+  }
+  const { left, top, right, bottom } = inside;
+  paintBlack(bitmap, { left: 0, top: 0, right: width, bottom: top });
+  paintBlack(bitmap, { left: 0, top: bottom, right: width, bottom: height });
+  paintBlack(bitmap, { left: 0, top, right: left, bottom });
+  paintBlack(bitmap, { left: right, top, right: width, bottom });
+}
+
+/** Paints `rect` (image coordinates) where it meets the bitmap; whether it does. */
+function paintBlack(bitmap: Bitmap, rect: Rect): boolean {
+  const { width, height } = bitmap;
+  const { left, top, right, bottom } = intersect(rect, { left: 0, top: 0, right: width, bottom: height });
+  if (right <= left || bottom <= top) return false;
+  const words = wordsOf(bitmap);
+  for (let y = top; y < bottom; y++) words.fill(OPAQUE_BLACK, y * width + left, y * width + right);
+  return true;
+}

@@ -1,0 +1,131 @@
+import { type Bitmap, wordsOf } from "./bitmap.ts";
+import { eventLoopTurn } from "./event_loop.ts";
+import { BAND_BYTES } from "./rgb_rows.ts";
+
+/** A PNG palette holds no more. */
+const MAX_COLORS = 256;
+
+/** Eight slots for each colour: a probe rarely meets a neighbour, and the whole table stays in the cache. */
+const TABLE_BITS = 11;
+
+const PIXELS_PER_TURN = 1 << 19;
+
+/** The colours of an image, numbered in the order in which they first appear. */
+export class Palette {
+  readonly #colors: number[] = [];
+  /** Open addressing by a multiplicative hash: `0xRRGGBB`, or -1 where free. */
+  readonly #keys = new Int32Array(1 << TABLE_BITS).fill(-1);
+  readonly #indices = new Uint8Array(1 << TABLE_BITS);
+
+  get size(): number {
+    return this.#colors.length;
+  }
+
+  /** Bits for each pixel: the smallest depth PNG allows for this many colours. */
+  get depth(): 1 | 2 | 4 | 8 {
+    return this.size <= 2 ? 1 : this.size <= 4 ? 2 : this.size <= 16 ? 4 : 8;
+  }
+
+  /** The colours as R, G, B bytes: the data of a PLTE chunk. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from(this.#colors.flatMap((color) => [color >>> 16, color >>> 8 & 0xff, color & 0xff]));
+  }
+
+  /** The number of `color` (`0xRRGGBB`), which must have been added. */
+  indexOf(color: number): number {
+    return this.#indices[this.#slotOf(color)]!;
+  }
+
+  /** Numbers `color` (`0xRRGGBB`) unless it has a number; false when there is no number left for it. */
+  add(color: number): boolean {
+    const slot = this.#slotOf(color);
+    if (this.#keys[slot] === color) return true;
+    if (this.size === MAX_COLORS) return false;
+    this.#keys[slot] = color;
+    this.#indices[slot] = this.size;
+    this.#colors.push(color);
+    return true;
+  }
+
+  #slotOf(color: number): number {
+    const keys = this.#keys;
+    let slot = Math.imul(color, 0x9e3779b1) >>> (32 - TABLE_BITS);
+    while (keys[slot] !== color && keys[slot] !== -1) slot = (slot + 1) & (keys.length - 1);
+    return slot;
+  }
+}
+
+/**
+ * The palette of `bitmap`, or undefined when it has more than 256 colours, which for most images is known
+ * after a few rows.
+ *
+ * @throws the signal's reason, when it is aborted
+ */
+export async function findPalette(bitmap: Bitmap, signal?: AbortSignal): Promise<Palette | undefined> {
+  const words = wordsOf(bitmap);
+  const palette = new Palette();
+  for (let start = 0; start < words.length; start += PIXELS_PER_TURN) {
+    if (start > 0) await eventLoopTurn(signal);
+    if (!addAll(palette, words.subarray(start, start + PIXELS_PER_TURN))) return undefined;
+  }
+  return palette;
+}
+
+function addAll(palette: Palette, words: Uint32Array): boolean {
+  let last = -1;
+  for (let i = 0; i < words.length; i++) {
+    const color = words[i]! & 0xffffff;
+    // Runs of one colour are most of a user interface.
+    if (color === last) continue;
+    if (!palette.add(color)) return false;
+    last = color;
+  }
+  return true;
+}
+
+/**
+ * The image as PNG scan lines of palette indices, each led by its filter byte 0 (none), in bands of whole
+ * rows. Pixels fill a byte from its highest bits; what is left of a row's last byte is 0.
+ *
+ * Every band is a view of the same memory: use it up before asking for the next.
+ */
+export function* indexedBands(
+  bitmap: Bitmap,
+  palette: Palette,
+): Generator<Uint8Array<ArrayBuffer>, void, void> {
+  const { width, height } = bitmap;
+  const rowBytes = 1 + Math.ceil(width * palette.depth / 8);
+  const rowsPerBand = Math.min(height, Math.max(1, Math.floor(BAND_BYTES / rowBytes)));
+  const band = new Uint8Array(rowsPerBand * rowBytes);
+  const words = wordsOf(bitmap);
+  for (let y = 0; y < height; y += rowsPerBand) {
+    const rows = Math.min(rowsPerBand, height - y);
+    for (let row = 0; row < rows; row++) {
+      const start = (y + row) * width;
+      // The filter byte, the first of the row, stays 0 as allocated.
+      writeIndexRow(words.subarray(start, start + width), palette, band, row * rowBytes + 1);
+    }
+    yield band.subarray(0, rows * rowBytes);
+  }
+}
+
+function writeIndexRow(words: Uint32Array, palette: Palette, out: Uint8Array, offset: number): void {
+  const depth = palette.depth;
+  let last = -1, index = 0;
+  let bits = 0, pending = 0;
+  let to = offset;
+  for (let i = 0; i < words.length; i++) {
+    const color = words[i]! & 0xffffff;
+    if (color !== last) {
+      last = color;
+      index = palette.indexOf(color);
+    }
+    pending = pending << depth | index;
+    bits += depth;
+    if (bits === 8) {
+      out[to++] = pending;
+      bits = pending = 0;
+    }
+  }
+  if (bits > 0) out[to] = pending << (8 - bits);
+}

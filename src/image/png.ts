@@ -1,0 +1,65 @@
+import type { Bitmap } from "./bitmap.ts";
+import { deflateBands, type DeflateLevel } from "./deflate_bands.ts";
+import { findPalette, indexedBands } from "./palette.ts";
+import { COLOR_TYPE, headerChunk, PNG_SIGNATURE, pngChunk } from "./png_chunks.ts";
+import { rgbBands } from "./rgb_rows.ts";
+
+/** How an image is encoded. */
+export interface PngOptions {
+  /**
+   * zlib level, 2 when not given: level 1 makes noise larger than it was, level 6 takes 1.4 to 1.8 times as long
+   * for 4 % off a photo and 40 % off a flat user interface.
+   */
+  readonly level?: DeflateLevel | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The pixels as a PNG: a palette of 1, 2, 4 or 8 bits when there are at most 256 colours, otherwise 8-bit RGB;
+ * no alpha, no filter, nothing but pixels in it.
+ *
+ * The event loop goes on running meanwhile; the bitmap must not change until the promise settles. Its fourth
+ * bytes make no difference. Same pixels, same level, same zlib: same bytes.
+ *
+ * @throws the signal's reason, within about 3 ms of its being aborted
+ */
+export async function encodePng(bitmap: Bitmap, options: PngOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const png = await encodePngWithin(bitmap, Infinity, options);
+  return png!;
+}
+
+/**
+ * The same as {@linkcode encodePng}, but undefined as soon as the PNG is known to be longer than `maxBytes`:
+ * the rest of it is not made.
+ */
+export async function encodePngWithin(
+  bitmap: Bitmap,
+  maxBytes: number,
+  { level = 2, signal }: PngOptions = {},
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  signal?.throwIfAborted();
+  const palette = await findPalette(bitmap, signal);
+  const chunks = palette
+    ? [headerChunk(bitmap, palette.depth, COLOR_TYPE.indexed), pngChunk("PLTE", palette.toBytes())]
+    : [headerChunk(bitmap, 8, COLOR_TYPE.rgb)];
+  const bands = palette ? indexedBands(bitmap, palette) : rgbBands(bitmap);
+  const end = pngChunk("IEND", new Uint8Array(0));
+  let length = [PNG_SIGNATURE, ...chunks, end].reduce((sum, part) => sum + part.length, 0);
+  for await (const piece of deflateBands(bands, level, signal)) {
+    const chunk = pngChunk("IDAT", piece);
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+  }
+  return concat([PNG_SIGNATURE, ...chunks, end], length);
+}
+
+function concat(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length);
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
