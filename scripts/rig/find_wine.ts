@@ -1,8 +1,15 @@
-import { missingPrograms, run, tryRun } from "./command.ts";
+import { exists, missingPrograms, run, tryRun } from "./command.ts";
 import { RigUnavailable } from "./rig.ts";
 import { aptInstall, installTrixie, trixieHost, trixiePath } from "./trixie_root.ts";
-import { exists } from "./command.ts";
-import { majorVersion, MINIMUM_WINE, TOOLS, versionName, type WineHost } from "./wine_host.ts";
+import {
+  dyingWithParent,
+  type HostCommand,
+  majorVersion,
+  MINIMUM_WINE,
+  TOOLS,
+  versionName,
+  type WineHost,
+} from "./wine_host.ts";
 
 /** What {@linkcode findWine} needs to know of this run. */
 export interface FindWineOptions {
@@ -22,12 +29,10 @@ async function systemWine(): Promise<WineHost | string> {
   if (majorVersion(version) < MINIMUM_WINE) return `wine on PATH is ${version}`;
   const missing = await missingPrograms(Object.keys(TOOLS));
   if (missing.length > 0) return `${version} is on PATH, but without ${missing.join(", ")}`;
-  return {
-    description: `${version} on PATH`,
-    wineVersion: version,
-    command: (program, args) => ({ program, args }),
-    installCommand: (program, args) => ({ program, args }),
-  };
+  const plain = (program: string, args: readonly string[]): HostCommand => ({ program, args });
+  const dying = (program: string, args: readonly string[]): HostCommand => dyingWithParent({ program, args });
+  const command = (await missingPrograms(["setpriv"])).length > 0 ? plain : dying;
+  return { description: `${version} on PATH`, wineVersion: version, command, installCommand: command };
 }
 
 /** Installs this distribution's own Wine; says why not when it is too old or cannot be installed. */

@@ -126,7 +126,7 @@ export async function trixieHost(cache: string, cwd: string, shared: readonly st
   const root = trixiePath(cache);
   const folders = outermost(shared);
   const command = (program: string, args: readonly string[]): HostCommand =>
-    enter(root, cwd, folders, { program, args });
+    dyingWithParent(enter(root, cwd, folders, { program, args }));
   const version = command("wine", ["--version"]);
   const wineVersion = versionName(await run(version.program, version.args, { env: { WINEDEBUG: "-all" } }));
   return {

@@ -10,9 +10,9 @@ export interface WineHost {
   readonly description: string;
   /** First line of `wine --version`, reduced to characters fit for a file name. */
   readonly wineVersion: string;
-  /** The command that runs `program` there, with the repository as current directory. */
+  /** The command that runs `program` there, with the repository as current directory, as long as this process lives. */
   command(program: string, args: readonly string[]): HostCommand;
-  /** The same for a step of the installation: its processes all end when this process does. */
+  /** The same for a step of the installation: the processes it starts end with it, where the kernel can do that. */
   installCommand(program: string, args: readonly string[]): HostCommand;
 }
 

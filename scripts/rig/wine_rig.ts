@@ -1,10 +1,10 @@
 import { cacheFolder, withCacheLock } from "./cache_folder.ts";
 import { Children } from "./children.ts";
-import { run } from "./command.ts";
+import { CommandFailed, run } from "./command.ts";
 import { openDisplay, xvfbArguments } from "./display.ts";
 import { wineEnvironment } from "./environment.ts";
 import { findWine } from "./find_wine.ts";
-import type { Rig, RigOptions } from "./rig.ts";
+import { type Rig, type RigOptions, RigUnavailable } from "./rig.ts";
 import { waitForDesktop } from "./wine_desktop.ts";
 import type { WineHost } from "./wine_host.ts";
 import { copyTemplate, DESKTOP, installTemplate, prefixEnvironment } from "./wine_prefix.ts";
@@ -58,11 +58,19 @@ async function prepare(repository: string, denoDir: string, options: RigOptions)
   });
 }
 
+/** An installation that fails, for want of a network for instance, leaves this machine without a desktop. */
+function asUnavailable(error: unknown): never {
+  if (!(error instanceof CommandFailed)) throw error;
+  throw new RigUnavailable(`The desktop to test on could not be installed: ${error.message}`, {
+    cause: error,
+  });
+}
+
 /** Opens a Wine desktop of this run's own: its display, its prefix, its wineserver. */
 export async function openWineRig(repository: string, options: RigOptions): Promise<Rig> {
   const denoDir = await denoFolder();
   await using stack = new AsyncDisposableStack();
-  const { host, folder, exe } = await prepare(repository, denoDir, options);
+  const { host, folder, exe } = await prepare(repository, denoDir, options).catch(asUnavailable);
   const children = new Children();
   stack.use(folder);
   const xvfb = host.command("Xvfb", xvfbArguments(DESKTOP.width, DESKTOP.height));
