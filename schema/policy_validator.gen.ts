@@ -1,0 +1,1487 @@
+// deno-lint-ignore-file
+// @ts-nocheck: compiled by scripts/generate_validators.ts from schema/policy.schema.json; change that and run `deno task generate`.
+import type { Violation } from "./violation.ts";
+
+/** Where `value` breaks schema/policy.schema.json; empty when it is valid. */
+export function validate(value: unknown): readonly Violation[] {
+  if (check(value)) return [];
+  return check.errors.map(({ instancePath, keyword, params, message }) => ({
+    path: instancePath,
+    keyword,
+    params,
+    message,
+  }));
+}
+
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:policy","title":"Desktop automation policy","description":"Which windows a client may see and use, and how. Read once, at start, from the file that DESKTOP_AUTOMATION_POLICY_FILE names, and from the administrator's file. Rules between fields (protected actions among the allowed ones, unique region names, ordered rectangles, expiry in the future) are checked by the server and by check-policy.","type":"object","additionalProperties":false,"oneOf":[{"required":["application"]},{"required":["applications"]}],"properties":{"application":{"$ref":"#/$defs/application"},"applications":{"description":"Several applications. A window belongs to the first entry whose title and executable both match; that entry alone decides.","type":"array","minItems":1,"maxItems":32,"items":{"$ref":"#/$defs/application"}},"audit":{"description":"Administrator's file only: where audit events go besides memory.","type":"array","uniqueItems":true,"maxItems":2,"items":{"type":"string","enum":["stderr","eventlog"]}},"stop_key":{"description":"Administrator's file only: the key that stops every effect until `resume` is run.","$ref":"#/$defs/stopKey"},"require_idle_ms":{"description":"Administrator's file only: refuse input while the operator used mouse or keyboard within this many milliseconds; 0 turns it off.","type":"integer","minimum":0,"maximum":3600000},"titles":{"description":"Administrator's file only: `full` shows live titles, `pattern` shows the policy pattern that matched in their place.","type":"string","enum":["full","pattern"]},"unrestricted_screenshots":{"description":"Administrator's file only: whether DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS may have effect; a crop must still lie inside one of this file's regions.","type":"boolean"},"limits":{"description":"Administrator's file only: the most that variables may set. A limit left out has its default here too.","type":"object","additionalProperties":false,"properties":{"actions_per_minute":{"$ref":"#/$defs/rate","description":"Input effects in any 60 seconds, per application; default 120."},"reads_per_minute":{"$ref":"#/$defs/rate","description":"Other calls in any 60 seconds, per application; default 600."},"text_chars_per_minute":{"$ref":"#/$defs/rate","description":"Typed characters in any 60 seconds, per application; default 20000."},"screenshot_pixels_per_minute":{"$ref":"#/$defs/rate","description":"Captured pixels in any 60 seconds, per application; default 64000000."},"memory_budget_bytes":{"description":"Bytes all screenshots at work may hold; default 134217728.","type":"integer","minimum":1048576,"maximum":2147483648}}}},"$defs":{"application":{"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name","rect"],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders and caption buttons may be clicked.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: a person at a dialog of the server, the client, or whoever asks for a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}},"actions":{"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}},"path":{"type":"string","minLength":1,"maxLength":4096},"rate":{"type":"integer","minimum":1,"maximum":1000000000000},"rect":{"description":"[left, top, right, bottom] in window pixels; right and bottom lie outside.","type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":0,"maximum":2147483647}},"stopKey":{"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]}}};
+const schema20 = {"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name","rect"],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders and caption buttons may be clicked.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: a person at a dialog of the server, the client, or whoever asks for a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}};
+const func1 = Object.prototype.hasOwnProperty;
+const func2 = ((text) => { let n = 0; for (const _ of text) n++; return n; });
+const schema21 = {"type":"string","minLength":1,"maxLength":4096};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func2(data) > 4096){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func2(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+validate54.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema22 = {"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate56.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(Array.isArray(data)){
+if(data.length > 7){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 7},message:"must NOT have more than 7 items"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.length < 1){
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!(((((((data0 === "observe") || (data0 === "hover")) || (data0 === "click")) || (data0 === "text")) || (data0 === "key")) || (data0 === "close")) || (data0 === "drag"))){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/enum",keyword:"enum",params:{allowedValues: schema22.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+let i1 = data.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err4 = {instancePath,schemaPath:"#/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+validate56.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema23 = {"description":"[left, top, right, bottom] in window pixels; right and bottom lie outside.","type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":0,"maximum":2147483647}};
+
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate59.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(Array.isArray(data)){
+if(data.length > 4){
+const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.length < 4){
+const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 4},message:"must NOT have fewer than 4 items"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2147483647 || isNaN(data0)){
+const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0 < 0 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate59.errors = vErrors;
+return errors === 0;
+}
+validate59.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const pattern3 = new RegExp("\\S", "u");
+const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$", "u");
+const pattern6 = new RegExp("^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$", "u");
+const pattern7 = new RegExp("^[0-9a-f]{64}$", "u");
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate53.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.executable_path === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "executable_path"},message:"must have required property '"+"executable_path"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.title_patterns === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title_patterns"},message:"must have required property '"+"title_patterns"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.allowed_actions === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowed_actions"},message:"must have required property '"+"allowed_actions"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema20.properties, key0))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.executable_path !== undefined){
+if(!(validate54(data.executable_path, {instancePath:instancePath+"/executable_path",parentData:data,parentDataProperty:"executable_path",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data.title_patterns !== undefined){
+let data1 = data.title_patterns;
+if(Array.isArray(data1)){
+if(data1.length > 1024){
+const err4 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/maxItems",keyword:"maxItems",params:{limit: 1024},message:"must NOT have more than 1024 items"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.length < 1){
+const err5 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func2(data2) > 1024){
+const err6 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func2(data2) < 1){
+const err7 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!pattern3.test(data2)){
+const err8 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.allowed_actions !== undefined){
+if(!(validate56(data.allowed_actions, {instancePath:instancePath+"/allowed_actions",parentData:data,parentDataProperty:"allowed_actions",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data.protected_actions !== undefined){
+if(!(validate56(data.protected_actions, {instancePath:instancePath+"/protected_actions",parentData:data,parentDataProperty:"protected_actions",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data.safe_regions !== undefined){
+let data5 = data.safe_regions;
+if(Array.isArray(data5)){
+if(data5.length > 64){
+const err11 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.name === undefined){
+const err12 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data6.rect === undefined){
+const err13 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+for(const key1 in data6){
+if(!((key1 === "name") || (key1 === "rect"))){
+const err14 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data6.name !== undefined){
+let data7 = data6.name;
+if(typeof data7 === "string"){
+if(func2(data7) > 256){
+const err15 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err16 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!pattern3.test(data7)){
+const err17 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data6.rect !== undefined){
+if(!(validate59(data6.rect, {instancePath:instancePath+"/safe_regions/" + i1+"/rect",parentData:data6,parentDataProperty:"rect",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.screenshot_masks !== undefined){
+let data9 = data.screenshot_masks;
+if(Array.isArray(data9)){
+if(data9.length > 256){
+const err21 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const len2 = data9.length;
+for(let i2=0; i2<len2; i2++){
+let data10 = data9[i2];
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.rect === undefined){
+const err22 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+for(const key2 in data10){
+if(!(key2 === "rect")){
+const err23 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data10.rect !== undefined){
+if(!(validate59(data10.rect, {instancePath:instancePath+"/screenshot_masks/" + i2+"/rect",parentData:data10,parentDataProperty:"rect",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.max_screenshot_bytes !== undefined){
+let data12 = data.max_screenshot_bytes;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err26 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 16777216 || isNaN(data12)){
+const err27 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16777216},message:"must be <= 16777216"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data12 < 1024 || isNaN(data12)){
+const err28 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+if(data.expires_at !== undefined){
+let data13 = data.expires_at;
+if(typeof data13 === "string"){
+if(!pattern5.test(data13)){
+const err29 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.owned_popups !== undefined){
+let data14 = data.owned_popups;
+if(!(((((data14 === "none") || (data14 === "menus")) || (data14 === "dialogs")) || (data14 === true)) || (data14 === false))){
+const err31 = {instancePath:instancePath+"/owned_popups",schemaPath:"#/properties/owned_popups/enum",keyword:"enum",params:{allowedValues: schema20.properties.owned_popups.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.non_client !== undefined){
+if(typeof data.non_client !== "boolean"){
+const err32 = {instancePath:instancePath+"/non_client",schemaPath:"#/properties/non_client/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data.embedded !== undefined){
+let data16 = data.embedded;
+if(Array.isArray(data16)){
+if(data16.length > 32){
+const err33 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+const len3 = data16.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate54(data16[i3], {instancePath:instancePath+"/embedded/" + i3,parentData:data16,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.window_size !== undefined){
+let data18 = data.window_size;
+if(Array.isArray(data18)){
+if(data18.length > 2){
+const err35 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data18.length < 2){
+const err36 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+const len4 = data18.length;
+for(let i4=0; i4<len4; i4++){
+let data19 = data18[i4];
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err37 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 > 2147483647 || isNaN(data19)){
+const err38 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if(data19 < 1 || isNaN(data19)){
+const err39 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data.allowed_keys !== undefined){
+let data20 = data.allowed_keys;
+if(Array.isArray(data20)){
+if(data20.length > 512){
+const err41 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/maxItems",keyword:"maxItems",params:{limit: 512},message:"must NOT have more than 512 items"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+const len5 = data20.length;
+for(let i5=0; i5<len5; i5++){
+let data21 = data20[i5];
+if(typeof data21 === "string"){
+if(!pattern6.test(data21)){
+const err42 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/pattern",keyword:"pattern",params:{pattern: "^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"},message:"must match pattern \""+"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"+"\""};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+let i6 = data20.length;
+let j0;
+if(i6 > 1){
+const indices0 = {};
+for(;i6--;){
+let item0 = data20[i6];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err44 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i6+" are identical)"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+break;
+}
+indices0[item0] = i6;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.executable_sha256 !== undefined){
+let data22 = data.executable_sha256;
+if(typeof data22 === "string"){
+if(!pattern7.test(data22)){
+const err46 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+if(data.capture_sources !== undefined){
+let data23 = data.capture_sources;
+if(Array.isArray(data23)){
+if(data23.length > 2){
+const err48 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+if(data23.length < 1){
+const err49 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+const len6 = data23.length;
+for(let i7=0; i7<len6; i7++){
+let data24 = data23[i7];
+if(typeof data24 !== "string"){
+const err50 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(!((data24 === "screen") || (data24 === "window"))){
+const err51 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.capture_sources.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+let i8 = data23.length;
+let j1;
+if(i8 > 1){
+const indices1 = {};
+for(;i8--;){
+let item1 = data23[i8];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err52 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i8+" are identical)"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+break;
+}
+indices1[item1] = i8;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data.confirmation !== undefined){
+let data25 = data.confirmation;
+if(typeof data25 !== "string"){
+const err54 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(!(((data25 === "dialog") || (data25 === "client")) || (data25 === "token"))){
+const err55 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/enum",keyword:"enum",params:{allowedValues: schema20.properties.confirmation.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+else {
+const err56 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema24 = {"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]};
+
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate65.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((((((((((((((data === "pause") || (data === "scrolllock")) || (data === "f13")) || (data === "f14")) || (data === "f15")) || (data === "f16")) || (data === "f17")) || (data === "f18")) || (data === "f19")) || (data === "f20")) || (data === "f21")) || (data === "f22")) || (data === "f23")) || (data === "f24"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema24.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate65.errors = vErrors;
+return errors === 0;
+}
+validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema25 = {"type":"integer","minimum":1,"maximum":1000000000000};
+
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate67.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data > 1000000000000 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000000},message:"must be <= 1000000000000"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data < 1 || isNaN(data)){
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+validate67.errors = vErrors;
+return errors === 0;
+}
+validate67.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="urn:desktop-automation-mcp:schema:policy" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate52.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs1 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs2 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.application === undefined){
+const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "application"},message:"must have required property '"+"application"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var _valid0 = _errs2 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+}
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.applications === undefined){
+const err1 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "applications"},message:"must have required property '"+"applications"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+}
+}
+if(!valid0){
+const err2 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+else {
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "application") || (key0 === "applications")) || (key0 === "audit")) || (key0 === "stop_key")) || (key0 === "require_idle_ms")) || (key0 === "titles")) || (key0 === "unrestricted_screenshots")) || (key0 === "limits"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.application !== undefined){
+if(!(validate53(data.application, {instancePath:instancePath+"/application",parentData:data,parentDataProperty:"application",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+if(data.applications !== undefined){
+let data1 = data.applications;
+if(Array.isArray(data1)){
+if(data1.length > 32){
+const err4 = {instancePath:instancePath+"/applications",schemaPath:"#/properties/applications/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.length < 1){
+const err5 = {instancePath:instancePath+"/applications",schemaPath:"#/properties/applications/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate53(data1[i0], {instancePath:instancePath+"/applications/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/applications",schemaPath:"#/properties/applications/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.audit !== undefined){
+let data3 = data.audit;
+if(Array.isArray(data3)){
+if(data3.length > 2){
+const err7 = {instancePath:instancePath+"/audit",schemaPath:"#/properties/audit/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+let data4 = data3[i1];
+if(typeof data4 !== "string"){
+const err8 = {instancePath:instancePath+"/audit/" + i1,schemaPath:"#/properties/audit/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!((data4 === "stderr") || (data4 === "eventlog"))){
+const err9 = {instancePath:instancePath+"/audit/" + i1,schemaPath:"#/properties/audit/items/enum",keyword:"enum",params:{allowedValues: schema19.properties.audit.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+let i2 = data3.length;
+let j0;
+if(i2 > 1){
+const indices0 = {};
+for(;i2--;){
+let item0 = data3[i2];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err10 = {instancePath:instancePath+"/audit",schemaPath:"#/properties/audit/uniqueItems",keyword:"uniqueItems",params:{i: i2, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i2+" are identical)"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+break;
+}
+indices0[item0] = i2;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/audit",schemaPath:"#/properties/audit/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.stop_key !== undefined){
+if(!(validate65(data.stop_key, {instancePath:instancePath+"/stop_key",parentData:data,parentDataProperty:"stop_key",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
+if(data.require_idle_ms !== undefined){
+let data6 = data.require_idle_ms;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err12 = {instancePath:instancePath+"/require_idle_ms",schemaPath:"#/properties/require_idle_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 3600000 || isNaN(data6)){
+const err13 = {instancePath:instancePath+"/require_idle_ms",schemaPath:"#/properties/require_idle_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3600000},message:"must be <= 3600000"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err14 = {instancePath:instancePath+"/require_idle_ms",schemaPath:"#/properties/require_idle_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.titles !== undefined){
+let data7 = data.titles;
+if(typeof data7 !== "string"){
+const err15 = {instancePath:instancePath+"/titles",schemaPath:"#/properties/titles/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!((data7 === "full") || (data7 === "pattern"))){
+const err16 = {instancePath:instancePath+"/titles",schemaPath:"#/properties/titles/enum",keyword:"enum",params:{allowedValues: schema19.properties.titles.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.unrestricted_screenshots !== undefined){
+if(typeof data.unrestricted_screenshots !== "boolean"){
+const err17 = {instancePath:instancePath+"/unrestricted_screenshots",schemaPath:"#/properties/unrestricted_screenshots/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.limits !== undefined){
+let data9 = data.limits;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key1 in data9){
+if(!(((((key1 === "actions_per_minute") || (key1 === "reads_per_minute")) || (key1 === "text_chars_per_minute")) || (key1 === "screenshot_pixels_per_minute")) || (key1 === "memory_budget_bytes"))){
+const err18 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data9.actions_per_minute !== undefined){
+if(!(validate67(data9.actions_per_minute, {instancePath:instancePath+"/limits/actions_per_minute",parentData:data9,parentDataProperty:"actions_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data9.reads_per_minute !== undefined){
+if(!(validate67(data9.reads_per_minute, {instancePath:instancePath+"/limits/reads_per_minute",parentData:data9,parentDataProperty:"reads_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data9.text_chars_per_minute !== undefined){
+if(!(validate67(data9.text_chars_per_minute, {instancePath:instancePath+"/limits/text_chars_per_minute",parentData:data9,parentDataProperty:"text_chars_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data9.screenshot_pixels_per_minute !== undefined){
+if(!(validate67(data9.screenshot_pixels_per_minute, {instancePath:instancePath+"/limits/screenshot_pixels_per_minute",parentData:data9,parentDataProperty:"screenshot_pixels_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data9.memory_budget_bytes !== undefined){
+let data14 = data9.memory_budget_bytes;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err19 = {instancePath:instancePath+"/limits/memory_budget_bytes",schemaPath:"#/properties/limits/properties/memory_budget_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 2147483648 || isNaN(data14)){
+const err20 = {instancePath:instancePath+"/limits/memory_budget_bytes",schemaPath:"#/properties/limits/properties/memory_budget_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483648},message:"must be <= 2147483648"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data14 < 1048576 || isNaN(data14)){
+const err21 = {instancePath:instancePath+"/limits/memory_budget_bytes",schemaPath:"#/properties/limits/properties/memory_budget_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1048576},message:"must be >= 1048576"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const check = validate52;

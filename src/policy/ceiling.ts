@@ -1,0 +1,102 @@
+import { encloses } from "../geometry.ts";
+import { samePath } from "./executable_path.ts";
+import { frozenSet } from "./freeze.ts";
+import { defaultChords } from "./keys.ts";
+import type { OwnedPopups, PolicyEntry, TitlePattern } from "./policy.ts";
+
+/** From the least to the most. */
+const POPUPS: readonly OwnedPopups[] = ["none", "menus", "dialogs"];
+/** From the strictest to the loosest. */
+const CONFIRMATIONS = ["dialog", "client", "token"] as const;
+
+/**
+ * What is left of an operator's entries under an administrator's ceiling.
+ *
+ * A window must match an entry of both; the first that matches decides on each side. So every pair of entries with
+ * the same executable makes one, in the operator's order and then the ceiling's, even when it grants nothing.
+ */
+export function underCeiling(
+  operator: readonly PolicyEntry[],
+  ceiling: readonly PolicyEntry[],
+): readonly PolicyEntry[] {
+  return operator.flatMap((entry) =>
+    ceiling.filter((cap) => samePath(entry.executablePath, cap.executablePath)).map((cap) =>
+      lesserEntry(entry, cap)
+    )
+  );
+}
+
+/** What both entries grant. Nothing that either refuses, masks or protects is lost. */
+export function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
+  const allowedActions = frozenSet(
+    [...entry.allowedActions].filter((action) => cap.allowedActions.has(action)),
+  );
+  const protectedActions = [...entry.protectedActions, ...cap.protectedActions];
+  const ownedPopups = first(POPUPS, entry.ownedPopups, cap.ownedPopups);
+  const lesser: PolicyEntry = {
+    titlePatterns: entry.titlePatterns.map((pattern) => bothMatch(pattern, cap.titlePatterns)),
+    executablePath: entry.executablePath,
+    allowedActions,
+    protectedActions: frozenSet(protectedActions.filter((action) => allowedActions.has(action))),
+    ...lesserView(entry, cap),
+    maxScreenshotBytes: Math.min(entry.maxScreenshotBytes, cap.maxScreenshotBytes),
+    expiresAt: earlier(entry.expiresAt, cap.expiresAt),
+    ownedPopups,
+    nonClient: entry.nonClient && cap.nonClient,
+    embedded: entry.embedded.filter((path) => cap.embedded.some((other) => samePath(path, other))),
+    allowedKeys: lesserKeys(entry, cap, { popups: ownedPopups !== "none", actions: allowedActions }),
+    captureSources: entry.captureSources.filter((source) => cap.captureSources.includes(source)),
+    confirmation: first(CONFIRMATIONS, entry.confirmation, cap.confirmation),
+  };
+  const executableSha256 = entry.executableSha256 ?? cap.executableSha256;
+  return executableSha256 === undefined ? lesser : { ...lesser, executableSha256 };
+}
+
+type ViewFields = "safeRegions" | "masks" | "windowSize" | "unrestrictedScreenshots" | "cropRegions";
+
+/** What may be shown. Regions of two window sizes never hold at once, so then nothing may. */
+function lesserView(entry: PolicyEntry, cap: PolicyEntry): Pick<PolicyEntry, ViewFields> {
+  const sizes = [entry.windowSize, cap.windowSize].filter((size) => size !== undefined);
+  const [size, other] = sizes;
+  const contradiction = size && other && (size.width !== other.width || size.height !== other.height);
+  const regions = cap.safeRegions.map(({ rect }) => rect);
+  return {
+    safeRegions: contradiction
+      ? []
+      : entry.safeRegions.filter(({ rect }) => regions.some((region) => encloses(region, rect))),
+    masks: [...entry.masks, ...cap.masks],
+    windowSize: size,
+    unrestrictedScreenshots: !contradiction && entry.unrestrictedScreenshots && cap.unrestrictedScreenshots,
+    cropRegions: regions,
+  };
+}
+
+function bothMatch(pattern: TitlePattern, caps: readonly TitlePattern[]): TitlePattern {
+  return {
+    source: pattern.source,
+    matches: (title) => pattern.matches(title) && caps.some((cap) => cap.matches(title)),
+  };
+}
+
+/**
+ * The keys both allow. A side that names none has the default, in which letters and digits are typing and need
+ * `text`: named by the other side alone they would not, so they are left out.
+ */
+function lesserKeys(
+  entry: PolicyEntry,
+  cap: PolicyEntry,
+  granted: Parameters<typeof defaultChords>[0],
+): ReadonlySet<string> | undefined {
+  if (!entry.allowedKeys && !cap.allowedKeys) return undefined;
+  const keys = entry.allowedKeys ?? defaultChords(granted);
+  const caps = cap.allowedKeys ?? defaultChords(granted);
+  return frozenSet([...keys].filter((key) => caps.has(key)));
+}
+
+function first<T>(order: readonly T[], a: T, b: T): T {
+  return order[Math.min(order.indexOf(a), order.indexOf(b))]!;
+}
+
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? a ?? b : Math.min(a, b);
+}

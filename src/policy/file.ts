@@ -1,0 +1,122 @@
+import { validate } from "../../schema/policy_validator.gen.ts";
+import { DocumentError, type DocumentNode, type Position, valueOf } from "./document.ts";
+import { parseJsonText } from "./json_text.ts";
+import type { ConfigurationProblem } from "./policy.ts";
+import type { PolicyDocument } from "./policy_document.ts";
+import { type PolicyAuthor, ruleProblems } from "./policy_rules.ts";
+import { problem } from "./problem.ts";
+import { schemaProblem } from "./schema_problem.ts";
+import { parseYamlText } from "./yaml_text.ts";
+
+/** The most bytes a policy file may have. */
+export const MAX_POLICY_BYTES = 1024 * 1024;
+
+// One mistake often breaks several rules; more than these help nobody.
+const MAX_PROBLEMS = 20;
+
+/** A policy file that is valid but for its paths, which the machine must be asked about. */
+export interface PolicyFile {
+  readonly document: PolicyDocument;
+  readonly root: DocumentNode;
+}
+
+export type PolicyReading =
+  | { readonly file: PolicyFile; readonly problems?: undefined }
+  | { readonly file?: undefined; readonly problems: readonly ConfigurationProblem[] };
+
+/** Reads and checks the bytes of a policy file. `now` is milliseconds since 1970. */
+export function readPolicyFile(
+  bytes: Uint8Array,
+  options: { readonly source: string; readonly author: PolicyAuthor; readonly now: number },
+): PolicyReading {
+  const { source } = options;
+  let root: DocumentNode;
+  try {
+    root = parseText(decode(bytes));
+  } catch (error) {
+    return { problems: [documentProblem(source, error)] };
+  }
+  const value = valueOf(root);
+  const violations = validate(value);
+  if (violations.length > 0) {
+    return { problems: tidy(violations.map((violation) => schemaProblem(source, violation, root))) };
+  }
+  const document = value as PolicyDocument;
+  const problems = ruleProblems({ ...options, document, root });
+  return problems.length > 0 ? { problems: tidy(problems) } : { file: { document, root } };
+}
+
+/** The problem that a failure to read a file as a document is; what is not ours gets a fixed text. */
+export function documentProblem(source: string, error: unknown): ConfigurationProblem {
+  if (error instanceof DocumentError) {
+    return problem({ source, code: error.code, message: error.message, position: error.position });
+  }
+  return problem({ source, code: "file_unreadable", message: "the file cannot be read as a document" });
+}
+
+function tidy(problems: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
+  // The parts of a `oneOf` say less than the whole.
+  const whole = problems.some(({ code }) => code === "schema_oneOf")
+    ? problems.filter(({ code, field }) => code !== "schema_required" || field !== undefined)
+    : problems;
+  return whole.slice(0, MAX_PROBLEMS);
+}
+
+/**
+ * The text of a policy file. UTF-8 without errors; one byte-order mark is accepted, since Notepad and Windows
+ * PowerShell write it and it changes nothing.
+ */
+function decode(bytes: Uint8Array): string {
+  if (bytes.length > MAX_POLICY_BYTES) {
+    throw new DocumentError("file_too_large", undefined, "the file is larger than 1 MiB");
+  }
+  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const found = utf16 ? "the file is UTF-16" : "the file is not UTF-8";
+    throw new DocumentError("file_encoding", undefined, `${found}; save it as UTF-8`);
+  }
+  if (text.trim() === "") throw new DocumentError("file_empty", undefined, "the file is empty");
+  refuseControls(text);
+  return text;
+}
+
+function refuseControls(text: string): void {
+  // deno-lint-ignore no-control-regex
+  const index = text.search(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\uFEFF\uFFFE\uFFFF]/);
+  if (index < 0) return;
+  throw new DocumentError(
+    "file_control_character",
+    positionIn(text, index),
+    "a control character stands in the file",
+  );
+}
+
+function positionIn(text: string, index: number): Position {
+  const before = text.slice(0, index).split("\n");
+  return { line: before.length, column: before.at(-1)!.length + 1 };
+}
+
+/** Text that begins with a brace or bracket is JSON, as its author meant it; everything else is YAML. */
+function parseText(text: string): DocumentNode {
+  const root = /^\s*[{[]/.test(text) ? parseJsonText(text) : parseYamlText(text);
+  refuseSurrogates(root);
+  return root;
+}
+
+function refuseSurrogates(node: DocumentNode): void {
+  if (node.kind === "array") node.items.forEach(refuseSurrogates);
+  else if (node.kind === "object") {
+    for (const member of node.members.values()) {
+      refuseSurrogates(member.node);
+    }
+  } else if (typeof node.value === "string" && !node.value.isWellFormed()) {
+    throw new DocumentError(
+      "text_surrogate",
+      node.position,
+      "the text holds half of a character (a lone surrogate)",
+    );
+  }
+}

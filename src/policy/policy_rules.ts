@@ -1,0 +1,128 @@
+import { parseOffsetDateTime } from "./date_time.ts";
+import { type DocumentNode, keyPosition, nearestNode } from "./document.ts";
+import { isAlwaysRefused, parseChord } from "./keys.ts";
+import type { ConfigurationProblem } from "./policy.ts";
+import {
+  type ApplicationDocument,
+  applicationsOf,
+  type PolicyDocument,
+  type RectList,
+} from "./policy_document.ts";
+import { problem } from "./problem.ts";
+
+/** Who wrote a policy file. Some fields are for the administrator alone. */
+export type PolicyAuthor = "operator" | "administrator";
+
+const ADMINISTRATOR_FIELDS = [
+  "audit",
+  "stop_key",
+  "require_idle_ms",
+  "titles",
+  "unrestricted_screenshots",
+  "limits",
+];
+
+/** A broken rule between fields: a code, a text and the steps to the node. */
+interface Breach {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+/**
+ * The rules that a schema cannot say, on a document that the schema accepts. `now` is milliseconds since 1970.
+ */
+export function ruleProblems(options: {
+  readonly source: string;
+  readonly author: PolicyAuthor;
+  readonly now: number;
+  readonly document: PolicyDocument;
+  readonly root: DocumentNode;
+}): ConfigurationProblem[] {
+  const { source, root, document } = options;
+  const problems = options.author === "administrator" ? [] : administratorFields(source, document, root);
+  for (const { application, path } of applicationsOf(document)) {
+    for (const breach of breaches(application, options.now)) {
+      const full = [...path, ...breach.path];
+      problems.push(problem({ ...breach, source, path: full, position: nearestNode(root, full).position }));
+    }
+  }
+  return problems;
+}
+
+function administratorFields(
+  source: string,
+  document: PolicyDocument,
+  root: DocumentNode,
+): ConfigurationProblem[] {
+  return ADMINISTRATOR_FIELDS.filter((field) => Object.hasOwn(document, field)).map((field) =>
+    problem({
+      source,
+      code: "administrator_only",
+      message: "this field belongs in the administrator's policy; set the variable of that meaning instead",
+      position: keyPosition(root, [], field),
+      path: [field],
+    })
+  );
+}
+
+function breaches(application: ApplicationDocument, now: number): Breach[] {
+  const allowed = new Set(application.allowed_actions);
+  return [
+    ...(application.protected_actions ?? []).flatMap((action, i) =>
+      allowed.has(action)
+        ? []
+        : breach("protected_not_allowed", "must be an allowed action too", "protected_actions", i)
+    ),
+    ...regionBreaches(application.safe_regions ?? []),
+    ...(application.screenshot_masks ?? []).flatMap(({ rect }, i) =>
+      rectBreach(rect, ["screenshot_masks", `${i}`, "rect"])
+    ),
+    ...expiryBreach(application.expires_at, now),
+    ...(application.allowed_keys ?? []).flatMap((key, i) => chordBreach(key, i)),
+  ];
+}
+
+function breach(code: string, message: string, field: string, index?: number): Breach[] {
+  return [{ code, message, path: index === undefined ? [field] : [field, String(index)] }];
+}
+
+function regionBreaches(regions: NonNullable<ApplicationDocument["safe_regions"]>): Breach[] {
+  const names = new Set<string>();
+  return regions.flatMap(({ name, rect }, index) => {
+    const path = ["safe_regions", String(index)];
+    const twice = names.has(name);
+    names.add(name);
+    return [
+      ...(twice
+        ? [{ code: "region_name_twice", message: "another region has this name", path: [...path, "name"] }]
+        : []),
+      ...rectBreach(rect, [...path, "rect"]),
+    ];
+  });
+}
+
+function rectBreach([left, top, right, bottom]: RectList, path: readonly string[]): Breach[] {
+  if (left < right && top < bottom) return [];
+  return [{ code: "rect_order", message: "left must be less than right, and top less than bottom", path }];
+}
+
+function expiryBreach(text: string | undefined, now: number): Breach[] {
+  if (text === undefined) return [];
+  const moment = parseOffsetDateTime(text);
+  if (moment === undefined) {
+    return breach("expiry_form", "this date, time or offset does not exist", "expires_at");
+  }
+  return moment <= now
+    ? breach("expired", "this time is past; an expired policy grants nothing", "expires_at")
+    : [];
+}
+
+function chordBreach(text: string, index: number): Breach[] {
+  const chord = parseChord(text);
+  if (!chord) {
+    return breach("key_unknown", "must be a key with at most two different modifiers", "allowed_keys", index);
+  }
+  if (!isAlwaysRefused(chord)) return [];
+  return breach("key_refused", "this chord belongs to Windows and is never sent", "allowed_keys", index);
+}

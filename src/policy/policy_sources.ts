@@ -1,0 +1,95 @@
+import { entriesOfFile, type EntriesReading, type ExecutablePort } from "./entries.ts";
+import { MAX_POLICY_BYTES, readPolicyFile } from "./file.ts";
+import { type FilePort, locate } from "./guarded_file.ts";
+import { PATH_REFUSALS } from "./path_problem.ts";
+import type { ConfigurationProblem, ConfirmationChannel } from "./policy.ts";
+import type { PolicyDocument } from "./policy_document.ts";
+import type { PolicyAuthor } from "./policy_rules.ts";
+import { CEILING_SOURCE, POLICY_FILE_SOURCE, problem } from "./problem.ts";
+
+/** What configuration asks of the machine besides the host. */
+export interface ConfigurationFiles extends FilePort, ExecutablePort {
+  /** The Program Files folder as HKLM names it, never a variable; undefined when the registry does not say. */
+  programFilesDir(): string | undefined;
+}
+
+/** A policy file, read and checked. */
+export interface LoadedPolicy extends EntriesReading {
+  readonly document: PolicyDocument;
+  /** Canonical folder the file lies in. */
+  readonly folder: string;
+}
+
+export type PolicyLoad =
+  | { readonly state: "absent" }
+  | { readonly state: "broken"; readonly problems: readonly ConfigurationProblem[] }
+  | { readonly state: "ok"; readonly policy: LoadedPolicy };
+
+interface LoadOptions {
+  readonly source: string;
+  readonly author: PolicyAuthor;
+  readonly confirmation: ConfirmationChannel;
+  readonly now: number;
+  readonly files: ConfigurationFiles;
+}
+
+/** The operator's policy file at `path`, as written in the variable. A file that is not there is broken. */
+export function loadOperatorPolicy(
+  path: string,
+  options: {
+    readonly confirmation: ConfirmationChannel;
+    readonly now: number;
+    readonly files: ConfigurationFiles;
+  },
+): PolicyLoad {
+  const source = POLICY_FILE_SOURCE;
+  const load = loadPolicy(path, { ...options, source, author: "operator" });
+  if (load.state !== "absent") return load;
+  const message = "DESKTOP_AUTOMATION_POLICY_FILE names a file that is not there";
+  return { state: "broken", problems: [problem({ source, code: "file_absent", message })] };
+}
+
+/** The administrator's ceiling, where the machine has one. */
+export function loadCeiling(
+  options: { readonly now: number; readonly files: ConfigurationFiles },
+): PolicyLoad {
+  const source = CEILING_SOURCE;
+  const folder = options.files.programFilesDir();
+  if (folder === undefined) {
+    const message = "the registry does not name the Program Files folder, so it cannot be looked for";
+    return { state: "broken", problems: [problem({ source, code: "program_files_unknown", message })] };
+  }
+  const path = `${folder.replace(/[\\/]+$/, "")}\\desktop-automation-mcp\\policy.yaml`;
+  // A field left out has its default, whatever the operator's variables say.
+  return loadPolicy(path, { ...options, source, author: "administrator", confirmation: "dialog" });
+}
+
+function loadPolicy(path: string, options: LoadOptions): PolicyLoad {
+  const { source, files } = options;
+  const found = locate(path, "file", files);
+  if (found.state === "absent") return { state: "absent" };
+  const broken = (...problems: ConfigurationProblem[]): PolicyLoad => ({ state: "broken", problems });
+  if (found.state === "refused") {
+    return broken(problem({ source, code: `path_${found.refusal}`, message: PATH_REFUSALS[found.refusal] }));
+  }
+  const bytes = found.state === "ok" ? readBytes(found.path, files) : undefined;
+  if (found.state !== "ok" || !bytes) {
+    return broken(problem({ source, code: "file_unreadable", message: "the file cannot be opened or read" }));
+  }
+  const reading = readPolicyFile(bytes, options);
+  if (!reading.file) return broken(...reading.problems);
+  const { document } = reading.file;
+  const unrestrictedScreenshots = document.unrestricted_screenshots ?? false;
+  const entries = entriesOfFile(reading.file, { ...options, unrestrictedScreenshots, port: files });
+  if (entries.problems.length > 0) return broken(...entries.problems);
+  return { state: "ok", policy: { ...entries, document, folder: found.folder } };
+}
+
+function readBytes(path: string, files: ConfigurationFiles): Uint8Array | undefined {
+  try {
+    // One byte more than a policy may have, so that a longer file is seen to be longer.
+    return files.readFile(path, MAX_POLICY_BYTES + 1);
+  } catch {
+    return undefined;
+  }
+}

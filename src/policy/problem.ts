@@ -1,0 +1,37 @@
+import type { Position } from "./document.ts";
+import type { ConfigurationProblem } from "./policy.ts";
+
+/** Names of what can be wrong, besides the variables. */
+export const POLICY_FILE_SOURCE = "policy file";
+export const CEILING_SOURCE = "administrator's policy";
+
+/** Where and what; texts come from this program and the schema, never from the file or the environment. */
+export interface ProblemDetails {
+  readonly source: string;
+  readonly code: string;
+  readonly message: string;
+  readonly position?: Position | undefined;
+  readonly path?: readonly string[] | undefined;
+}
+
+/** A problem with its place in front of the message: `Line 3, column 5, application.titles: …`. */
+export function problem(details: ProblemDetails): ConfigurationProblem {
+  const { source, code, position } = details;
+  const field = details.path?.length ? fieldName(details.path) : undefined;
+  const place = [position && `line ${position.line}, column ${position.column}`, field].filter(Boolean).join(
+    ", ",
+  );
+  const message = sentenceCase(place ? `${place}: ${details.message}` : details.message);
+  return { source, code, message, ...position, ...(field ? { field } : {}) };
+}
+
+/** `applications[1].safe_regions[0].rect` for the steps that lead there. */
+export function fieldName(path: readonly string[]): string {
+  return path.map((step, index) => /^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`).join(
+    "",
+  );
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,78 @@
+import type { Violation } from "../../schema/violation.ts";
+import { type DocumentNode, keyPosition, nearestNode } from "./document.ts";
+import type { ConfigurationProblem } from "./policy.ts";
+import { problem } from "./problem.ts";
+
+/** What a `pattern` of the schema asks for, by the name of the field. */
+const PATTERN_ADVICE: Readonly<Record<string, string>> = {
+  title_patterns: "must hold more than blanks",
+  name: "must hold more than blanks",
+  expires_at:
+    "must be a date and time with a numeric offset, such as 2027-01-01T00:00:00+03:00; Z is refused",
+  allowed_keys: "must be a key such as left, a or ctrl+shift+z, in lower case, with at most two modifiers",
+  executable_sha256: "must be 64 lower-case hex digits",
+};
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: "text; if it looks like something else, put it in single quotes",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a mapping of fields",
+};
+
+/** A violation of the schema as the operator reads it: with the place of the node, without anything it holds. */
+export function schemaProblem(
+  source: string,
+  violation: Violation,
+  root: DocumentNode,
+): ConfigurationProblem {
+  const path = violation.path.split("/").slice(1).map((step) =>
+    step.replaceAll("~1", "/").replaceAll("~0", "~")
+  );
+  const extra = violation.params["additionalProperty"];
+  const position = typeof extra === "string"
+    ? keyPosition(root, path, extra)
+    : nearestNode(root, path).position;
+  return problem({
+    source,
+    code: `schema_${violation.keyword}`,
+    message: explain(violation, path),
+    position,
+    path,
+  });
+}
+
+function explain({ keyword, params }: Violation, path: readonly string[]): string {
+  const limit = params["limit"];
+  switch (keyword) {
+    case "additionalProperties":
+      return "this field is unknown; check its spelling and indentation";
+    case "required":
+      return `the field ${params["missingProperty"]} is missing`;
+    case "oneOf":
+      return "exactly one of the fields application and applications must be there";
+    case "type":
+      return `must be ${TYPE_NAMES[String(params["type"])] ?? "of another type"}`;
+    case "enum":
+      return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
+    case "pattern":
+      return PATTERN_ADVICE[path.findLast((step) => !/^\d+$/.test(step)) ?? ""] ?? "has another form";
+    case "uniqueItems":
+      return "holds the same item twice";
+    case "minItems":
+      return `must hold at least ${limit} items`;
+    case "maxItems":
+      return `may hold at most ${limit} items`;
+    case "minLength":
+      return `must have at least ${limit} characters`;
+    case "maxLength":
+      return `may have at most ${limit} characters`;
+    case "minimum":
+      return `must be at least ${limit}`;
+    case "maximum":
+      return `may be at most ${limit}`;
+    default:
+      return "is not what the schema allows";
+  }
+}
