@@ -1,0 +1,128 @@
+import {
+  type Advapi32Fixed,
+  ERROR_SUCCESS,
+  HKEY_LOCAL_MACHINE,
+  RRF_RT_REG_DWORD,
+  RRF_RT_REG_SZ,
+  TOKEN_QUERY,
+} from "./advapi32.ts";
+import * as kernel32 from "./kernel32.ts";
+import { textOf, wideString } from "./structs/wide_string.ts";
+import { DESKTOP_READOBJECTS, SMTO_ABORTIFHUNG, type User32Fixed, WM_NCHITTEST, WM_NULL } from "./user32.ts";
+
+/** How long a window may take to answer a message, milliseconds. */
+const PROBE_TIMEOUT_MS = 200;
+
+const WINDOWS_VERSION_KEY = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
+
+/** The registry values this program can read, all below `HKEY_LOCAL_MACHINE`. */
+const MACHINE_VALUES = {
+  CurrentMajorVersionNumber: { key: WINDOWS_VERSION_KEY, type: RRF_RT_REG_DWORD },
+  CurrentMinorVersionNumber: { key: WINDOWS_VERSION_KEY, type: RRF_RT_REG_DWORD },
+  CurrentBuildNumber: { key: WINDOWS_VERSION_KEY, type: RRF_RT_REG_SZ },
+  ProgramFilesDir: { key: "SOFTWARE\\Microsoft\\Windows\\CurrentVersion", type: RRF_RT_REG_SZ },
+} as const;
+
+export type MachineValue = keyof typeof MACHINE_VALUES;
+
+const MAX_MACHINE_VALUE_UNITS = 32_768;
+
+/** The functions that open, read or message, with access, rights and message fixed. Handles are 0n on failure. */
+export interface FixedCalls {
+  /** `OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION)`: times, image path and token, no memory. */
+  openProcessForQuery(pid: number): bigint;
+  /** `OpenProcessToken(TOKEN_QUERY)`. */
+  openProcessTokenForQuery(process: bigint): bigint;
+  /** `CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS)`: pids, parents and file names. */
+  snapshotProcesses(): bigint;
+  /** `CreateFileW` with no access at all, not even to read: good for its name only. Throws on a NUL in `path`. */
+  openFileForName(path: string): bigint;
+  /** `OpenInputDesktop(DESKTOP_READOBJECTS)`. */
+  openInputDesktopForName(): bigint;
+  /** `RegGetValueW` of one of the values named here, a number in decimal; undefined when there is none. */
+  readMachineValue(name: MachineValue): string | undefined;
+  /** `SendMessageTimeoutW(WM_NULL, SMTO_ABORTIFHUNG, 200 ms)`: whether the window answered. Does not block. */
+  sendNullMessage(hwnd: bigint): Promise<boolean>;
+  /** `WM_NCHITTEST` at a screen point, likewise; undefined when the window did not answer. */
+  sendHitTest(hwnd: bigint, x: number, y: number): Promise<number | undefined>;
+}
+
+/** What {@linkcode fixCalls} closes over. */
+export interface RawCalls {
+  readonly kernel32: Omit<kernel32.Kernel32Fixed, "SetDefaultDllDirectories">;
+  readonly user32: User32Fixed;
+  readonly advapi32: Advapi32Fixed;
+}
+
+/** {@linkcode FixedCalls} over the raw functions, which nobody else holds. */
+export function fixCalls(raw: RawCalls): FixedCalls {
+  return Object.freeze({ ...openCalls(raw), ...messageCalls(raw.user32) });
+}
+
+function openCalls(raw: RawCalls): Omit<FixedCalls, "sendNullMessage" | "sendHitTest"> {
+  return {
+    openProcessForQuery: (pid) =>
+      raw.kernel32.OpenProcess(kernel32.PROCESS_QUERY_LIMITED_INFORMATION, 0, pid),
+    openProcessTokenForQuery(process) {
+      const token = new BigUint64Array(1);
+      return raw.advapi32.OpenProcessToken(process, TOKEN_QUERY, token) === 0 ? 0n : token[0] ?? 0n;
+    },
+    snapshotProcesses: () =>
+      validHandle(raw.kernel32.CreateToolhelp32Snapshot(kernel32.TH32CS_SNAPPROCESS, 0)),
+    openFileForName(path) {
+      const { FILE_SHARE_READ, FILE_SHARE_WRITE, FILE_SHARE_DELETE } = kernel32;
+      const share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+      const { OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS } = kernel32;
+      const name = wideString(path);
+      return validHandle(
+        raw.kernel32.CreateFileW(name, 0, share, 0n, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, 0n),
+      );
+    },
+    openInputDesktopForName: () => raw.user32.OpenInputDesktop(0, 0, DESKTOP_READOBJECTS),
+    readMachineValue: (name) => readMachineValue(raw.advapi32, name),
+  };
+}
+
+function messageCalls(user32: User32Fixed): Pick<FixedCalls, "sendNullMessage" | "sendHitTest"> {
+  const send = async (hwnd: bigint, message: number, lParam: bigint): Promise<bigint | undefined> => {
+    // Referenced until the call has settled: another thread writes into it.
+    const result = new BigInt64Array(1);
+    const answered = await user32.SendMessageTimeoutW(
+      hwnd,
+      message,
+      0n,
+      lParam,
+      SMTO_ABORTIFHUNG,
+      PROBE_TIMEOUT_MS,
+      result,
+    );
+    return answered === 0n ? undefined : result[0];
+  };
+  return {
+    sendNullMessage: async (hwnd) => await send(hwnd, WM_NULL, 0n) !== undefined,
+    async sendHitTest(hwnd, x, y) {
+      const result = await send(hwnd, WM_NCHITTEST, BigInt((x & 0xffff) | ((y & 0xffff) << 16)));
+      return result === undefined ? undefined : Number(result);
+    },
+  };
+}
+
+function readMachineValue(
+  { RegGetValueW }: Pick<Advapi32Fixed, "RegGetValueW">,
+  name: MachineValue,
+): string | undefined {
+  if (!Object.hasOwn(MACHINE_VALUES, name)) return undefined;
+  const { key, type } = MACHINE_VALUES[name];
+  const data = new Uint16Array(MAX_MACHINE_VALUE_UNITS);
+  const size = new Uint32Array([data.byteLength]);
+  const status = RegGetValueW(HKEY_LOCAL_MACHINE, wideString(key), wideString(name), type, null, data, size);
+  if (status !== ERROR_SUCCESS) return undefined;
+  if (type === RRF_RT_REG_DWORD) return String(new Uint32Array(data.buffer)[0]);
+  // RegGetValueW always puts a NUL behind the text.
+  const end = data.indexOf(0);
+  return textOf(data, end < 0 ? data.length : end);
+}
+
+function validHandle(handle: bigint): bigint {
+  return handle === kernel32.INVALID_HANDLE_VALUE ? 0n : handle;
+}

@@ -1,0 +1,96 @@
+// libloaderapi.h
+export const LOAD_LIBRARY_SEARCH_SYSTEM32 = 0x00000800;
+
+// handleapi.h
+export const INVALID_HANDLE_VALUE = 0xffff_ffff_ffff_ffffn;
+
+// winnt.h
+export const PROCESS_QUERY_LIMITED_INFORMATION = 0x1000;
+export const FILE_SHARE_READ = 0x1;
+export const FILE_SHARE_WRITE = 0x2;
+export const FILE_SHARE_DELETE = 0x4;
+
+// fileapi.h and winbase.h
+export const OPEN_EXISTING = 3;
+/** Directories too. */
+export const FILE_FLAG_BACKUP_SEMANTICS = 0x02000000;
+export const FILE_NAME_NORMALIZED = 0x0;
+export const VOLUME_NAME_DOS = 0x0;
+export const DRIVE_UNKNOWN = 0;
+export const DRIVE_NO_ROOT_DIR = 1;
+export const DRIVE_REMOTE = 4;
+
+// tlhelp32.h
+export const TH32CS_SNAPPROCESS = 0x2;
+
+/** kernel32.dll: the functions that leave `ffi/` as they are. */
+export const KERNEL32 = {
+  /** `BOOL CloseHandle(HANDLE hObject)`
+   * {@link https://learn.microsoft.com/windows/win32/api/handleapi/nf-handleapi-closehandle} */
+  CloseHandle: { parameters: ["usize"], result: "i32" }, // (HANDLE) -> BOOL
+  /** `HANDLE GetCurrentProcess(void)`
+   * {@link https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-getcurrentprocess} */
+  GetCurrentProcess: { parameters: [], result: "usize" }, // () -> HANDLE
+  /** `DWORD GetCurrentProcessId(void)`
+   * {@link https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-getcurrentprocessid} */
+  GetCurrentProcessId: { parameters: [], result: "u32" }, // () -> DWORD
+  /** `BOOL GetProcessTimes(HANDLE hProcess, LPFILETIME lpCreationTime, LPFILETIME lpExitTime, LPFILETIME
+   * lpKernelTime, LPFILETIME lpUserTime)`
+   * {@link https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-getprocesstimes} */
+  GetProcessTimes: {
+    // HANDLE, LPFILETIME, LPFILETIME, LPFILETIME, LPFILETIME
+    parameters: ["usize", "buffer", "buffer", "buffer", "buffer"],
+    result: "i32", // BOOL
+  },
+  /** `BOOL QueryFullProcessImageNameW(HANDLE hProcess, DWORD dwFlags, LPWSTR lpExeName, PDWORD lpdwSize)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-queryfullprocessimagenamew} */
+  QueryFullProcessImageNameW: {
+    parameters: ["usize", "u32", "buffer", "buffer"], // HANDLE, DWORD, LPWSTR, PDWORD
+    result: "i32", // BOOL
+  },
+  /** `BOOL Process32FirstW(HANDLE hSnapshot, LPPROCESSENTRY32W lppe)`
+   * {@link https://learn.microsoft.com/windows/win32/api/tlhelp32/nf-tlhelp32-process32firstw} */
+  Process32FirstW: { parameters: ["usize", "buffer"], result: "i32" }, // (HANDLE, LPPROCESSENTRY32W) -> BOOL
+  /** `BOOL Process32NextW(HANDLE hSnapshot, LPPROCESSENTRY32W lppe)`
+   * {@link https://learn.microsoft.com/windows/win32/api/tlhelp32/nf-tlhelp32-process32nextw} */
+  Process32NextW: { parameters: ["usize", "buffer"], result: "i32" }, // (HANDLE, LPPROCESSENTRY32W) -> BOOL
+  /** `DWORD GetFinalPathNameByHandleW(HANDLE hFile, LPWSTR lpszFilePath, DWORD cchFilePath, DWORD dwFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/fileapi/nf-fileapi-getfinalpathnamebyhandlew} */
+  GetFinalPathNameByHandleW: {
+    parameters: ["usize", "buffer", "u32", "u32"], // HANDLE, LPWSTR, DWORD, DWORD
+    result: "u32", // DWORD
+  },
+  /** `DWORD GetLongPathNameW(LPCWSTR lpszShortPath, LPWSTR lpszLongPath, DWORD cchBuffer)`
+   * {@link https://learn.microsoft.com/windows/win32/api/fileapi/nf-fileapi-getlongpathnamew} */
+  GetLongPathNameW: {
+    parameters: ["buffer", "buffer", "u32"], // LPCWSTR, LPWSTR, DWORD
+    result: "u32", // DWORD
+  },
+  /** `UINT GetDriveTypeW(LPCWSTR lpRootPathName)`
+   * {@link https://learn.microsoft.com/windows/win32/api/fileapi/nf-fileapi-getdrivetypew} */
+  GetDriveTypeW: { parameters: ["buffer"], result: "u32" }, // (LPCWSTR) -> UINT
+} as const satisfies Deno.ForeignLibraryInterface;
+
+/** kernel32.dll: the functions that leave `ffi/` only with access and rights fixed, or not at all. */
+export const KERNEL32_FIXED = {
+  /** `BOOL SetDefaultDllDirectories(DWORD DirectoryFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/libloaderapi/nf-libloaderapi-setdefaultdlldirectories} */
+  SetDefaultDllDirectories: { parameters: ["u32"], result: "i32" }, // (DWORD) -> BOOL
+  /** `HANDLE OpenProcess(DWORD dwDesiredAccess, BOOL bInheritHandle, DWORD dwProcessId)`
+   * {@link https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-openprocess} */
+  OpenProcess: { parameters: ["u32", "i32", "u32"], result: "usize" }, // (DWORD, BOOL, DWORD) -> HANDLE
+  /** `HANDLE CreateToolhelp32Snapshot(DWORD dwFlags, DWORD th32ProcessID)`
+   * {@link https://learn.microsoft.com/windows/win32/api/tlhelp32/nf-tlhelp32-createtoolhelp32snapshot} */
+  CreateToolhelp32Snapshot: { parameters: ["u32", "u32"], result: "usize" }, // (DWORD, DWORD) -> HANDLE
+  /** `HANDLE CreateFileW(LPCWSTR lpFileName, DWORD dwDesiredAccess, DWORD dwShareMode, LPSECURITY_ATTRIBUTES
+   * lpSecurityAttributes, DWORD dwCreationDisposition, DWORD dwFlagsAndAttributes, HANDLE hTemplateFile)`
+   * {@link https://learn.microsoft.com/windows/win32/api/fileapi/nf-fileapi-createfilew} */
+  CreateFileW: {
+    // LPCWSTR, DWORD, DWORD, LPSECURITY_ATTRIBUTES, DWORD, DWORD, HANDLE
+    parameters: ["buffer", "u32", "u32", "usize", "u32", "u32", "usize"],
+    result: "usize", // HANDLE
+  },
+} as const satisfies Deno.ForeignLibraryInterface;
+
+export type Kernel32 = Deno.StaticForeignLibraryInterface<typeof KERNEL32>;
+export type Kernel32Fixed = Deno.StaticForeignLibraryInterface<typeof KERNEL32_FIXED>;

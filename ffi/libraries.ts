@@ -1,0 +1,55 @@
+import { ADVAPI32, type Advapi32, ADVAPI32_FIXED } from "./advapi32.ts";
+import { DWMAPI, type Dwmapi } from "./dwmapi.ts";
+import { fixCalls, type FixedCalls } from "./fixed_calls.ts";
+import { GDI32, type Gdi32 } from "./gdi32.ts";
+import { KERNEL32, type Kernel32, KERNEL32_FIXED, LOAD_LIBRARY_SEARCH_SYSTEM32 } from "./kernel32.ts";
+import { ADVAPI32_PATH, DWMAPI_PATH, GDI32_PATH, KERNEL32_PATH, SHCORE_PATH, USER32_PATH } from "./paths.ts";
+import { SHCORE, type Shcore } from "./shcore.ts";
+import { USER32, type User32, USER32_FIXED } from "./user32.ts";
+
+export { LIBRARY_PATHS } from "./paths.ts";
+
+/** Everything native this program can call: this list is the boundary of what it can do to the machine. */
+export interface Libraries {
+  readonly kernel32: Kernel32;
+  readonly user32: User32;
+  readonly gdi32: Gdi32;
+  readonly shcore: Shcore;
+  readonly dwmapi: Dwmapi;
+  readonly advapi32: Advapi32;
+  /** In place of `OpenProcess`, `CreateFileW`, `SendMessageTimeoutW` and the like. */
+  readonly fixed: FixedCalls;
+}
+
+/** The opened DLLs; undefined elsewhere than on Windows. */
+export const libraries: Libraries | undefined = openThenRevoke();
+
+function openThenRevoke(): Libraries | undefined {
+  try {
+    return Deno.build.os === "windows" ? open() : undefined;
+  } finally {
+    // Opened functions go on working; nothing evaluated after this module can open any other.
+    Deno.permissions.revokeSync({ name: "ffi" });
+  }
+}
+
+function open(): Libraries {
+  const { SetDefaultDllDirectories, ...kernel32Fixed } = Deno.dlopen(KERNEL32_PATH, KERNEL32_FIXED).symbols;
+  // Before any other DLL: what those load in turn then comes from System32 too, not from beside the exe.
+  if (SetDefaultDllDirectories(LOAD_LIBRARY_SEARCH_SYSTEM32) === 0) {
+    throw new Error("Windows refused to limit where DLLs are loaded from");
+  }
+  return Object.freeze({
+    kernel32: Deno.dlopen(KERNEL32_PATH, KERNEL32).symbols,
+    user32: Deno.dlopen(USER32_PATH, USER32).symbols,
+    gdi32: Deno.dlopen(GDI32_PATH, GDI32).symbols,
+    shcore: Deno.dlopen(SHCORE_PATH, SHCORE).symbols,
+    dwmapi: Deno.dlopen(DWMAPI_PATH, DWMAPI).symbols,
+    advapi32: Deno.dlopen(ADVAPI32_PATH, ADVAPI32).symbols,
+    fixed: fixCalls({
+      kernel32: kernel32Fixed,
+      user32: Deno.dlopen(USER32_PATH, USER32_FIXED).symbols,
+      advapi32: Deno.dlopen(ADVAPI32_PATH, ADVAPI32_FIXED).symbols,
+    }),
+  });
+}

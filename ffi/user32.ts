@@ -1,0 +1,184 @@
+// winuser.h
+export const GW_HWNDNEXT = 2;
+export const GW_OWNER = 4;
+export const GW_CHILD = 5;
+export const GA_ROOT = 2;
+export const GWL_STYLE = -16;
+export const GWL_EXSTYLE = -20;
+export const WS_EX_LAYERED = 0x00080000;
+export const LWA_COLORKEY = 0x1;
+export const LWA_ALPHA = 0x2;
+export const WDA_MONITOR = 0x1;
+export const GUI_INMENUMODE = 0x04;
+export const GUI_SYSTEMMENUMODE = 0x08;
+export const GUI_POPUPMENUMODE = 0x10;
+export const SM_SWAPBUTTON = 23;
+export const SM_XVIRTUALSCREEN = 76;
+export const SM_YVIRTUALSCREEN = 77;
+export const SM_CXVIRTUALSCREEN = 78;
+export const SM_CYVIRTUALSCREEN = 79;
+export const MONITOR_DEFAULTTONULL = 0;
+export const MONITORINFOF_PRIMARY = 0x1;
+export const ENUM_CURRENT_SETTINGS = 0xffffffff;
+export const UOI_NAME = 2;
+export const DESKTOP_READOBJECTS = 0x0001;
+export const WM_NULL = 0x0000;
+export const WM_NCHITTEST = 0x0084;
+export const SMTO_ABORTIFHUNG = 0x0002;
+export const DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2 = -4n;
+
+/** user32.dll: the functions that leave `ffi/` as they are. */
+export const USER32 = {
+  /** `HWND GetTopWindow(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-gettopwindow} */
+  GetTopWindow: { parameters: ["usize"], result: "usize" }, // (HWND) -> HWND
+  /** `HWND GetWindow(HWND hWnd, UINT uCmd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindow} */
+  GetWindow: { parameters: ["usize", "u32"], result: "usize" }, // (HWND, UINT) -> HWND
+  /** `BOOL IsWindow(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-iswindow} */
+  IsWindow: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
+  /** `HWND GetForegroundWindow(void)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getforegroundwindow} */
+  GetForegroundWindow: { parameters: [], result: "usize" }, // () -> HWND
+  /** `DWORD GetWindowThreadProcessId(HWND hWnd, LPDWORD lpdwProcessId)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowthreadprocessid} */
+  GetWindowThreadProcessId: { parameters: ["usize", "buffer"], result: "u32" }, // (HWND, LPDWORD) -> DWORD
+  /** `int InternalGetWindowText(HWND hWnd, LPWSTR pString, int cchMaxCount)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-internalgetwindowtext} */
+  InternalGetWindowText: {
+    parameters: ["usize", "buffer", "i32"], // HWND, LPWSTR, int
+    result: "i32", // int
+  },
+  /** `int GetClassNameW(HWND hWnd, LPWSTR lpClassName, int nMaxCount)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getclassnamew} */
+  GetClassNameW: { parameters: ["usize", "buffer", "i32"], result: "i32" }, // (HWND, LPWSTR, int) -> int
+  /** `BOOL GetWindowRect(HWND hWnd, LPRECT lpRect)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowrect} */
+  GetWindowRect: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, LPRECT) -> BOOL
+  /** `UINT GetDpiForWindow(HWND hwnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getdpiforwindow} */
+  GetDpiForWindow: { parameters: ["usize"], result: "u32" }, // (HWND) -> UINT
+  /** `BOOL IsWindowVisible(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-iswindowvisible} */
+  IsWindowVisible: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
+  /** `BOOL IsIconic(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-isiconic} */
+  IsIconic: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
+  /** `BOOL IsZoomed(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-iszoomed} */
+  IsZoomed: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
+  /** `BOOL IsWindowEnabled(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-iswindowenabled} */
+  IsWindowEnabled: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
+  /** `BOOL IsHungAppWindow(HWND hwnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-ishungappwindow} */
+  IsHungAppWindow: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
+  /** `LONG GetWindowLongW(HWND hWnd, int nIndex)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowlongw} */
+  GetWindowLongW: { parameters: ["usize", "i32"], result: "i32" }, // (HWND, int) -> LONG
+  /** `BOOL GetLayeredWindowAttributes(HWND hwnd, COLORREF *pcrKey, BYTE *pbAlpha, DWORD *pdwFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getlayeredwindowattributes} */
+  GetLayeredWindowAttributes: {
+    parameters: ["usize", "buffer", "buffer", "buffer"], // HWND, COLORREF *, BYTE *, DWORD *
+    result: "i32", // BOOL
+  },
+  /** `int GetWindowRgnBox(HWND hWnd, LPRECT lprc)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowrgnbox} */
+  GetWindowRgnBox: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, LPRECT) -> int
+  /** `BOOL GetWindowDisplayAffinity(HWND hWnd, DWORD *pdwAffinity)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowdisplayaffinity} */
+  GetWindowDisplayAffinity: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, DWORD *) -> BOOL
+  /** `HWND WindowFromPoint(POINT Point)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-windowfrompoint} */
+  WindowFromPoint: { parameters: ["u64"], result: "usize" }, // (POINT) -> HWND
+  /** `HWND GetAncestor(HWND hwnd, UINT gaFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getancestor} */
+  GetAncestor: { parameters: ["usize", "u32"], result: "usize" }, // (HWND, UINT) -> HWND
+  /** `BOOL GetGUIThreadInfo(DWORD idThread, PGUITHREADINFO pgui)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getguithreadinfo} */
+  GetGUIThreadInfo: { parameters: ["u32", "buffer"], result: "i32" }, // (DWORD, PGUITHREADINFO) -> BOOL
+  /** `BOOL GetCursorPos(LPPOINT lpPoint)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getcursorpos} */
+  GetCursorPos: { parameters: ["buffer"], result: "i32" }, // (LPPOINT) -> BOOL
+  /** `int GetSystemMetrics(int nIndex)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getsystemmetrics} */
+  GetSystemMetrics: { parameters: ["i32"], result: "i32" }, // (int) -> int
+  /** `SHORT GetAsyncKeyState(int vKey)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getasynckeystate} */
+  GetAsyncKeyState: { parameters: ["i32"], result: "i16" }, // (int) -> SHORT
+  /** `UINT SendInput(UINT cInputs, LPINPUT pInputs, int cbSize)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-sendinput} */
+  SendInput: { parameters: ["u32", "buffer", "i32"], result: "u32" }, // (UINT, LPINPUT, int) -> UINT
+  /** `BOOL EnumDisplayDevicesW(LPCWSTR lpDevice, DWORD iDevNum, PDISPLAY_DEVICEW lpDisplayDevice, DWORD
+   * dwFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-enumdisplaydevicesw} */
+  EnumDisplayDevicesW: {
+    parameters: ["buffer", "u32", "buffer", "u32"], // LPCWSTR, DWORD, PDISPLAY_DEVICEW, DWORD
+    result: "i32", // BOOL
+  },
+  /** `BOOL EnumDisplaySettingsExW(LPCWSTR lpszDeviceName, DWORD iModeNum, DEVMODEW *lpDevMode, DWORD
+   * dwFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-enumdisplaysettingsexw} */
+  EnumDisplaySettingsExW: {
+    parameters: ["buffer", "u32", "buffer", "u32"], // LPCWSTR, DWORD, DEVMODEW *, DWORD
+    result: "i32", // BOOL
+  },
+  /** `HMONITOR MonitorFromPoint(POINT pt, DWORD dwFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-monitorfrompoint} */
+  MonitorFromPoint: { parameters: ["u64", "u32"], result: "usize" }, // (POINT, DWORD) -> HMONITOR
+  /** `BOOL GetMonitorInfoW(HMONITOR hMonitor, LPMONITORINFO lpmi)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getmonitorinfow} */
+  GetMonitorInfoW: { parameters: ["usize", "buffer"], result: "i32" }, // (HMONITOR, LPMONITORINFO) -> BOOL
+  /** `BOOL SetProcessDpiAwarenessContext(DPI_AWARENESS_CONTEXT value)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-setprocessdpiawarenesscontext} */
+  SetProcessDpiAwarenessContext: { parameters: ["isize"], result: "i32" }, // (DPI_AWARENESS_CONTEXT) -> BOOL
+  /** `DPI_AWARENESS_CONTEXT GetThreadDpiAwarenessContext(void)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getthreaddpiawarenesscontext} */
+  GetThreadDpiAwarenessContext: { parameters: [], result: "isize" }, // () -> DPI_AWARENESS_CONTEXT
+  /** `BOOL AreDpiAwarenessContextsEqual(DPI_AWARENESS_CONTEXT dpiContextA, DPI_AWARENESS_CONTEXT
+   * dpiContextB)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-aredpiawarenesscontextsequal} */
+  AreDpiAwarenessContextsEqual: {
+    parameters: ["isize", "isize"], // DPI_AWARENESS_CONTEXT, DPI_AWARENESS_CONTEXT
+    result: "i32", // BOOL
+  },
+  /** `BOOL GetUserObjectInformationW(HANDLE hObj, int nIndex, PVOID pvInfo, DWORD nLength, LPDWORD
+   * lpnLengthNeeded)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getuserobjectinformationw} */
+  GetUserObjectInformationW: {
+    parameters: ["usize", "i32", "buffer", "u32", "buffer"], // HANDLE, int, PVOID, DWORD, LPDWORD
+    result: "i32", // BOOL
+  },
+  /** `BOOL CloseDesktop(HDESK hDesktop)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-closedesktop} */
+  CloseDesktop: { parameters: ["usize"], result: "i32" }, // (HDESK) -> BOOL
+  /** `HDC GetDC(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getdc} */
+  GetDC: { parameters: ["usize"], result: "usize" }, // (HWND) -> HDC
+  /** `int ReleaseDC(HWND hWnd, HDC hDC)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-releasedc} */
+  ReleaseDC: { parameters: ["usize", "usize"], result: "i32" }, // (HWND, HDC) -> int
+} as const satisfies Deno.ForeignLibraryInterface;
+
+/** user32.dll: the functions that leave `ffi/` only with message and access fixed, see `fixed_calls.ts`. */
+export const USER32_FIXED = {
+  /** `HDESK OpenInputDesktop(DWORD dwFlags, BOOL fInherit, ACCESS_MASK dwDesiredAccess)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-openinputdesktop} */
+  OpenInputDesktop: {
+    parameters: ["u32", "i32", "u32"], // DWORD, BOOL, ACCESS_MASK
+    result: "usize", // HDESK
+  },
+  /** `LRESULT SendMessageTimeoutW(HWND hWnd, UINT Msg, WPARAM wParam, LPARAM lParam, UINT fuFlags, UINT
+   * uTimeout, PDWORD_PTR lpdwResult)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-sendmessagetimeoutw} */
+  SendMessageTimeoutW: {
+    // HWND, UINT, WPARAM, LPARAM, UINT, UINT, PDWORD_PTR
+    parameters: ["usize", "u32", "usize", "isize", "u32", "u32", "buffer"],
+    result: "isize", // LRESULT
+    nonblocking: true,
+  },
+} as const satisfies Deno.ForeignLibraryInterface;
+
+export type User32 = Deno.StaticForeignLibraryInterface<typeof USER32>;
+export type User32Fixed = Deno.StaticForeignLibraryInterface<typeof USER32_FIXED>;

@@ -1,0 +1,158 @@
+import { type Libraries, libraries } from "../../ffi/libraries.ts";
+import { pointByValue } from "../../ffi/structs/rect.ts";
+import { GA_ROOT, GW_OWNER } from "../../ffi/user32.ts";
+import type { Desktop, DesktopHost, DesktopInput, DesktopPixels, DesktopView, Process } from "../desktop.ts";
+import { ToolError } from "../errors.ts";
+import { getAncestors } from "./ancestors.ts";
+import { captureScreen } from "./capture.ts";
+import * as input from "./input.ts";
+import { getMonitors, getVirtualScreen } from "./monitors.ts";
+import { canonicalPath } from "./paths.ts";
+import { getProcess, isElevated } from "./process.ts";
+import * as session from "./session.ts";
+import * as state from "./window_state.ts";
+import { getChildWindows, getTopLevelWindows } from "./windows.ts";
+
+/** The desktop of this session. Throws `unsupported` elsewhere than on Windows. */
+export function openDesktop(): Desktop {
+  if (libraries === undefined) {
+    throw new ToolError("unsupported", "Cannot open the desktop: this is not Windows");
+  }
+  return assembleDesktop(libraries);
+}
+
+/** The desktop over these functions, which are real or, in tests, fake. Throws `platform_error`. */
+export function assembleDesktop(libraries: Libraries): Desktop {
+  session.makeDpiAware(libraries.user32);
+  return Object.freeze({
+    ...hostOf(libraries),
+    ...screenOf(libraries),
+    ...windowsOf(libraries),
+    ...windowStateOf(libraries),
+    ...processesOf(libraries),
+    ...operatorOf(libraries),
+    ...probesOf(libraries),
+    ...effectsOf(libraries),
+  });
+}
+
+function hostOf(libraries: Libraries): DesktopHost {
+  const { kernel32, fixed } = libraries;
+  const own = getProcess(libraries, kernel32.GetCurrentProcessId());
+  if (own === undefined) throw new ToolError("platform_error", "Cannot read our own process");
+  return {
+    self: own,
+    ancestors: getAncestors(libraries, (pid): Process | undefined => getProcess(libraries, pid), own),
+    elevated: isElevated(libraries),
+    windowsBuild: session.getWindowsBuild(fixed),
+    canonicalPath: (path) => canonicalPath(libraries, path),
+  };
+}
+
+function screenOf({ user32, shcore, fixed }: Libraries): Pick<
+  DesktopView,
+  "getDpiAwareness" | "isInputDesktopAvailable" | "getVirtualScreen" | "getMonitors"
+> {
+  return {
+    getDpiAwareness: () => session.getDpiAwareness(user32),
+    isInputDesktopAvailable: () => session.isInputDesktopAvailable(fixed, user32),
+    getVirtualScreen: () => getVirtualScreen(user32),
+    getMonitors: () => getMonitors(user32, shcore),
+  };
+}
+
+function windowsOf({ user32 }: Libraries): Pick<
+  DesktopView,
+  | "getTopLevelWindows"
+  | "getChildWindows"
+  | "isWindow"
+  | "getForegroundWindow"
+  | "windowFromPoint"
+  | "getRootWindow"
+  | "getOwner"
+> {
+  return {
+    getTopLevelWindows: () => getTopLevelWindows(user32),
+    getChildWindows: (hwnd) => getChildWindows(user32, hwnd),
+    isWindow: (hwnd) => user32.IsWindow(hwnd) !== 0,
+    getForegroundWindow: () => user32.GetForegroundWindow(),
+    windowFromPoint: (point) => user32.WindowFromPoint(pointByValue(point)),
+    getRootWindow: (hwnd) => user32.GetAncestor(hwnd, GA_ROOT),
+    getOwner: (hwnd) => user32.GetWindow(hwnd, GW_OWNER),
+  };
+}
+
+function windowStateOf({ user32, dwmapi }: Libraries): Pick<
+  DesktopView,
+  | "getWindowThreadProcessId"
+  | "getWindowText"
+  | "getClassName"
+  | "getWindowRect"
+  | "getFrameBounds"
+  | "getDpiForWindow"
+  | "isWindowVisible"
+  | "isIconic"
+  | "isZoomed"
+  | "isWindowEnabled"
+  | "getCloaked"
+  | "isHungAppWindow"
+  | "getStyle"
+  | "getExStyle"
+  | "getTranslucency"
+  | "hasWindowRegion"
+  | "getDisplayAffinity"
+> {
+  return {
+    getWindowThreadProcessId: (hwnd) => state.getWindowThreadProcessId(user32, hwnd),
+    getWindowText: (hwnd) => state.getWindowText(user32, hwnd),
+    getClassName: (hwnd) => state.getClassName(user32, hwnd),
+    getWindowRect: (hwnd) => state.getWindowRect(user32, hwnd),
+    getFrameBounds: (hwnd) => state.getFrameBounds(dwmapi, user32, hwnd),
+    getDpiForWindow: (hwnd) => user32.GetDpiForWindow(hwnd),
+    isWindowVisible: (hwnd) => user32.IsWindowVisible(hwnd) !== 0,
+    isIconic: (hwnd) => user32.IsIconic(hwnd) !== 0,
+    isZoomed: (hwnd) => user32.IsZoomed(hwnd) !== 0,
+    isWindowEnabled: (hwnd) => user32.IsWindowEnabled(hwnd) !== 0,
+    getCloaked: (hwnd) => state.getCloaked(dwmapi, hwnd),
+    isHungAppWindow: (hwnd) => user32.IsHungAppWindow(hwnd) !== 0,
+    getStyle: (hwnd) => state.getStyle(user32, hwnd),
+    getExStyle: (hwnd) => state.getExStyle(user32, hwnd),
+    getTranslucency: (hwnd) => state.getTranslucency(user32, hwnd),
+    hasWindowRegion: (hwnd) => state.hasWindowRegion(user32, hwnd),
+    getDisplayAffinity: (hwnd) => state.getDisplayAffinity(user32, hwnd),
+  };
+}
+
+function processesOf(libraries: Libraries): Pick<DesktopView, "getProcess" | "getGuiThreadInfo"> {
+  return {
+    getProcess: (pid) => getProcess(libraries, pid),
+    getGuiThreadInfo: (tid) => input.getGuiThreadInfo(libraries.user32, tid),
+  };
+}
+
+function operatorOf(
+  { user32 }: Libraries,
+): Pick<DesktopView, "getCursorPos" | "isMouseButtonSwapped" | "getKeysDown"> {
+  return {
+    getCursorPos: () => input.getCursorPos(user32),
+    isMouseButtonSwapped: () => input.isMouseButtonSwapped(user32),
+    getKeysDown: () => input.getKeysDown(user32),
+  };
+}
+
+function probesOf({ fixed }: Libraries): Pick<DesktopView, "probeResponsive" | "probeHitTest"> {
+  return {
+    probeResponsive: (hwnd) => fixed.sendNullMessage(hwnd),
+    probeHitTest: (hwnd, { x, y }) => fixed.sendHitTest(hwnd, x, y),
+  };
+}
+
+function effectsOf({ user32, gdi32, dwmapi }: Libraries): DesktopPixels & DesktopInput {
+  return {
+    captureScreen: (rect) => captureScreen(user32, gdi32, rect),
+    async flushCompositor() {
+      await dwmapi.DwmFlush();
+    },
+    sendInput: (events) => input.sendInput(user32, events),
+  };
+}

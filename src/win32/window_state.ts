@@ -1,0 +1,117 @@
+import { type Dwmapi, DWMWA_CLOAKED, DWMWA_EXTENDED_FRAME_BOUNDS, S_OK } from "../../ffi/dwmapi.ts";
+import { readRect, SIZEOF_RECT } from "../../ffi/structs/rect.ts";
+import { textOf } from "../../ffi/structs/wide_string.ts";
+import {
+  GWL_EXSTYLE,
+  GWL_STYLE,
+  LWA_ALPHA,
+  LWA_COLORKEY,
+  type User32,
+  WDA_MONITOR,
+  WS_EX_LAYERED,
+} from "../../ffi/user32.ts";
+import type { Hwnd, ThreadProcessId, Translucency } from "../desktop.ts";
+import { isEmpty, type Rect } from "../geometry.ts";
+
+/** Buffers for a title, UTF-16 units with the NUL; a longer title is cut. */
+const TITLE_SIZES = [512, 4096, 32_768];
+
+/** A class name has at most 256 units. */
+const CLASS_NAME_SIZE = 257;
+
+/** `GetWindowRgnBox` of a window without a region. */
+const RGN_ERROR = 0;
+
+/** undefined when the window is gone. */
+export function getWindowThreadProcessId(
+  user32: Pick<User32, "GetWindowThreadProcessId">,
+  hwnd: Hwnd,
+): ThreadProcessId | undefined {
+  const pid = new Uint32Array(1);
+  const tid = user32.GetWindowThreadProcessId(hwnd, pid);
+  return tid === 0 || pid[0] === undefined || pid[0] === 0 ? undefined : { tid, pid: pid[0] };
+}
+
+/** The title as the window manager keeps it: no message is sent, so a hung window answers too. */
+export function getWindowText(user32: Pick<User32, "InternalGetWindowText">, hwnd: Hwnd): string {
+  let text = "";
+  for (const size of TITLE_SIZES) {
+    const units = new Uint16Array(size);
+    const length = user32.InternalGetWindowText(hwnd, units, size);
+    text = textOf(units, Math.max(0, Math.min(length, size - 1)));
+    // A full buffer may hold a cut title.
+    if (length < size - 1) break;
+  }
+  return text;
+}
+
+/** Window class; empty when the window is gone. */
+export function getClassName(user32: Pick<User32, "GetClassNameW">, hwnd: Hwnd): string {
+  const units = new Uint16Array(CLASS_NAME_SIZE);
+  const length = user32.GetClassNameW(hwnd, units, CLASS_NAME_SIZE);
+  return textOf(units, Math.max(0, Math.min(length, CLASS_NAME_SIZE - 1)));
+}
+
+/** Outer rectangle, screen coordinates; undefined when the window is gone. */
+export function getWindowRect(user32: Pick<User32, "GetWindowRect">, hwnd: Hwnd): Rect | undefined {
+  const rect = new Uint8Array(SIZEOF_RECT);
+  return user32.GetWindowRect(hwnd, rect) === 0 ? undefined : readRect(rect);
+}
+
+/** Rectangle without invisible resize borders, screen coordinates; the window rectangle where DWM says none. */
+export function getFrameBounds(
+  dwmapi: Pick<Dwmapi, "DwmGetWindowAttribute">,
+  user32: Pick<User32, "GetWindowRect">,
+  hwnd: Hwnd,
+): Rect | undefined {
+  const bytes = new Uint8Array(SIZEOF_RECT);
+  const result = dwmapi.DwmGetWindowAttribute(hwnd, DWMWA_EXTENDED_FRAME_BOUNDS, bytes, SIZEOF_RECT);
+  const bounds = readRect(bytes);
+  return result === S_OK && !isEmpty(bounds) ? bounds : getWindowRect(user32, hwnd);
+}
+
+/** `DWMWA_CLOAKED`; 0 where DWM cannot say. */
+export function getCloaked(dwmapi: Pick<Dwmapi, "DwmGetWindowAttribute">, hwnd: Hwnd): number {
+  const cloaked = new Uint32Array(1);
+  const result = dwmapi.DwmGetWindowAttribute(hwnd, DWMWA_CLOAKED, cloaked, cloaked.byteLength);
+  return result === S_OK ? cloaked[0] ?? 0 : 0;
+}
+
+/** `GWL_STYLE` bits; 0 when the window is gone. */
+export function getStyle(user32: Pick<User32, "GetWindowLongW">, hwnd: Hwnd): number {
+  return user32.GetWindowLongW(hwnd, GWL_STYLE) >>> 0;
+}
+
+/** `GWL_EXSTYLE` bits; 0 when the window is gone. */
+export function getExStyle(user32: Pick<User32, "GetWindowLongW">, hwnd: Hwnd): number {
+  return user32.GetWindowLongW(hwnd, GWL_EXSTYLE) >>> 0;
+}
+
+/** How far a layered window lets what is behind it through; a query that fails counts as `translucent`. */
+export function getTranslucency(
+  user32: Pick<User32, "GetWindowLongW" | "GetLayeredWindowAttributes" | "IsWindow">,
+  hwnd: Hwnd,
+): Translucency {
+  const exStyle = getExStyle(user32, hwnd);
+  if (exStyle === 0 && user32.IsWindow(hwnd) === 0) return "translucent";
+  if ((exStyle & WS_EX_LAYERED) === 0) return "opaque";
+  const alpha = new Uint8Array(1);
+  const flags = new Uint32Array(1);
+  // It also fails for a window drawn by UpdateLayeredWindow, which has an alpha of its own in each pixel.
+  if (user32.GetLayeredWindowAttributes(hwnd, null, alpha, flags) === 0) return "translucent";
+  const bits = flags[0] ?? 0;
+  if ((bits & LWA_ALPHA) === 0) return "translucent";
+  if (alpha[0] === 0) return "invisible";
+  return alpha[0] === 255 && (bits & LWA_COLORKEY) === 0 ? "opaque" : "translucent";
+}
+
+/** Whether the window has a region: pixels of its rectangle outside the region are not its own. */
+export function hasWindowRegion(user32: Pick<User32, "GetWindowRgnBox">, hwnd: Hwnd): boolean {
+  return user32.GetWindowRgnBox(hwnd, new Uint8Array(SIZEOF_RECT)) !== RGN_ERROR;
+}
+
+/** `WDA_*`; a query that fails counts as `WDA_MONITOR`. */
+export function getDisplayAffinity(user32: Pick<User32, "GetWindowDisplayAffinity">, hwnd: Hwnd): number {
+  const affinity = new Uint32Array(1);
+  return user32.GetWindowDisplayAffinity(hwnd, affinity) === 0 ? WDA_MONITOR : affinity[0] ?? WDA_MONITOR;
+}

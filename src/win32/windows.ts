@@ -1,0 +1,67 @@
+import { GW_CHILD, GW_HWNDNEXT, type User32 } from "../../ffi/user32.ts";
+import type { Hwnd } from "../desktop.ts";
+import { ToolError } from "../errors.ts";
+
+type WalkCalls = Pick<User32, "GetTopWindow" | "GetWindow" | "IsWindow">;
+
+/** A process may have 10,000 window objects, a session some 65,000, controls and hidden ones included. */
+export const MAX_WINDOWS = 10_000;
+
+/** Walks before the desktop is called too restless to be listed. */
+export const MAX_WALKS = 16;
+
+/**
+ * Top-level windows in z-order, topmost first, each once.
+ *
+ * Throws `platform_error` when they cannot be listed whole: a list with holes would show a covered window as free.
+ */
+export function getTopLevelWindows(user32: WalkCalls): readonly Hwnd[] {
+  return walkUntilWhole(() => walk(user32, user32.GetTopWindow(0n), false));
+}
+
+/**
+ * Descendants of a window at any depth, each before its own children, in z-order inside each parent; none when the
+ * window is gone. Throws as {@linkcode getTopLevelWindows}.
+ */
+export function getChildWindows(user32: WalkCalls, hwnd: Hwnd): readonly Hwnd[] {
+  return walkUntilWhole(() => walk(user32, user32.GetWindow(hwnd, GW_CHILD), true));
+}
+
+function walkUntilWhole(walkOnce: () => readonly Hwnd[] | undefined): readonly Hwnd[] {
+  for (let i = 0; i < MAX_WALKS; i++) {
+    const windows = walkOnce();
+    if (windows !== undefined) return windows;
+  }
+  throw new ToolError("platform_error", "Cannot list the windows: they keep changing; try again");
+}
+
+/**
+ * A window and its siblings below, with their descendants if `descend`. undefined when a window died under way or
+ * came up twice (it was moved in the z-order): the walk may have missed others then.
+ */
+function walk(
+  user32: Pick<User32, "GetWindow" | "IsWindow">,
+  first: Hwnd,
+  descend: boolean,
+): readonly Hwnd[] | undefined {
+  const seen = new Set<Hwnd>();
+  const pending = [first];
+  for (let hwnd = pending.pop(); hwnd !== undefined; hwnd = pending.pop()) {
+    if (hwnd === 0n) continue;
+    if (seen.has(hwnd)) return undefined;
+    if (seen.size === MAX_WINDOWS) {
+      throw new ToolError(
+        "platform_error",
+        `Cannot list the windows: there are more than ${MAX_WINDOWS}; close some`,
+      );
+    }
+    seen.add(hwnd);
+    const next = user32.GetWindow(hwnd, GW_HWNDNEXT);
+    const child = descend ? user32.GetWindow(hwnd, GW_CHILD) : 0n;
+    // 0 means "none" of a live window and nothing at all of a dead one.
+    const isEnd = next === 0n || descend && child === 0n;
+    if (isEnd && user32.IsWindow(hwnd) === 0) return undefined;
+    pending.push(next, child);
+  }
+  return [...seen];
+}
