@@ -5,6 +5,7 @@
 const user32 = Deno.dlopen("user32.dll", {
   GetDesktopWindow: { parameters: [], result: "usize" },
   GetSystemMetrics: { parameters: ["i32"], result: "i32" },
+  SetProcessDpiAwarenessContext: { parameters: ["isize"], result: "i32" },
   GetClassNameW: { parameters: ["usize", "buffer", "i32"], result: "i32" },
 });
 
@@ -18,6 +19,9 @@ function desktop(): { width: number; height: number; desktopClass: string } {
   const desktopClass = String.fromCharCode(...text.subarray(0, length));
   return { width: GetSystemMetrics(SM_CXSCREEN), height: GetSystemMetrics(SM_CYSCREEN), desktopClass };
 }
+
+// Per-monitor aware, version 2: else a desktop of more than 96 dpi says a smaller size.
+user32.symbols.SetProcessDpiAwarenessContext(-4n);
 
 const [width, height] = Deno.args.map(Number);
 let seen = desktop();

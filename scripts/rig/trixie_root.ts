@@ -5,9 +5,9 @@ import { RigUnavailable } from "./rig.ts";
 import { dyingWithParent, type HostCommand, TOOLS, versionName, type WineHost } from "./wine_host.ts";
 
 /** Raised when the recipe below changes, so that an older root is not taken for the new one. */
-const RECIPE = 1;
+const RECIPE = 2;
 
-const PACKAGES = ["wine64", "xauth", ...new Set(Object.values(TOOLS))];
+const PACKAGES = ["wine64", "fonts-wine", "xauth", ...new Set(Object.values(TOOLS))];
 
 /** In a mount namespace of its own: $1 root, $2 current directory, folders to show at the same path, --, command. */
 const ENTER = `set -e
