@@ -1,0 +1,92 @@
+import { createHash, type Hash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { Adler32 } from "./adler32.ts";
+import type { Bitmap } from "./bitmap.ts";
+import { eventLoopTurn } from "./event_loop.ts";
+import { chunkType, COLOR_TYPE, headerChunk, PNG_SIGNATURE, pngChunk } from "./png_chunks.ts";
+import { rgbBands } from "./rgb_rows.ts";
+
+/** The longest stored block of a deflate stream. */
+const BLOCK_BYTES = 65_535;
+
+/** The zlib header of a stream without a dictionary, lowest level. */
+const ZLIB_HEADER = Uint8Array.of(0x78, 0x01);
+
+/**
+ * SHA-256, 64 lowercase hexadecimal digits, of the one PNG that stands for these pixels whatever zlib does:
+ * 8-bit RGB, filter none; IHDR, one IDAT, IEND; in the IDAT a zlib stream (78 01) of stored blocks of 65,535
+ * bytes, the last one of what is left.
+ *
+ * The PNG is hashed as it is made, a band at a time, and never exists whole. The event loop gets a turn after
+ * each band; the bitmap must not change until the promise settles. Its fourth bytes make no difference.
+ *
+ * @throws the signal's reason, when it is aborted
+ */
+export async function canonicalPngSha256(bitmap: Bitmap, signal?: AbortSignal): Promise<string> {
+  signal?.throwIfAborted();
+  const rowsBytes = bitmap.height * (1 + 3 * bitmap.width);
+  const hash = createHash("sha256");
+  hash.update(PNG_SIGNATURE);
+  hash.update(headerChunk(bitmap, 8, COLOR_TYPE.rgb));
+  hash.update(uint32(zlibLength(rowsBytes)));
+  const idat = new ChunkBody(hash, "IDAT");
+  idat.update(ZLIB_HEADER);
+  const adler = new Adler32();
+  let done = 0;
+  for (const band of rgbBands(bitmap)) {
+    adler.update(band);
+    updateStored(idat, band, done, rowsBytes);
+    done += band.length;
+    await eventLoopTurn(signal);
+  }
+  idat.update(uint32(adler.value()));
+  hash.update(uint32(idat.crc));
+  hash.update(pngChunk("IEND", new Uint8Array(0)));
+  return hash.digest("hex");
+}
+
+/** Type and data of a chunk on their way into the hash, with the CRC over both. */
+class ChunkBody {
+  crc = 0;
+
+  constructor(readonly hash: Hash, type: string) {
+    this.update(chunkType(type));
+  }
+
+  update(bytes: Uint8Array): void {
+    this.crc = crc32(bytes, this.crc);
+    this.hash.update(bytes);
+  }
+}
+
+function zlibLength(dataBytes: number): number {
+  return ZLIB_HEADER.length + 5 * Math.ceil(dataBytes / BLOCK_BYTES) + dataBytes + 4;
+}
+
+/** Feeds `bytes`, which follow the first `done` of `total`, with the header of every block that begins in them. */
+function updateStored(into: ChunkBody, bytes: Uint8Array, done: number, total: number): void {
+  for (let from = 0; from < bytes.length;) {
+    const inBlock = (done + from) % BLOCK_BYTES;
+    if (inBlock === 0) into.update(blockHeader(total - done - from));
+    const end = Math.min(from + BLOCK_BYTES - inBlock, bytes.length);
+    into.update(bytes.subarray(from, end));
+    from = end;
+  }
+}
+
+/** Whether it is the last block, its length and the complement of that, for a block with `left` bytes to go. */
+function blockHeader(left: number): Uint8Array<ArrayBuffer> {
+  const length = Math.min(left, BLOCK_BYTES);
+  const header = new Uint8Array(5);
+  const view = new DataView(header.buffer);
+  header[0] = left <= BLOCK_BYTES ? 1 : 0;
+  view.setUint16(1, length, true);
+  view.setUint16(3, ~length, true);
+  return header;
+}
+
+function uint32(value: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
+}
