@@ -3,6 +3,7 @@ import type { DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf, isEmpty, type Point, type Rect, type Size, sizeOf } from "./geometry.ts";
 import { drawGrid } from "./image/grid.ts";
+import type { ImageMapping } from "./image/mapping.ts";
 import { encodePng } from "./image/png.ts";
 import type { Capture } from "./screen_capture.ts";
 
@@ -100,10 +101,9 @@ export async function takePicture(source: PictureSource, options: PictureOptions
   const { rect, target, capture, signal } = source;
   const { bitmap, masks } = await capture(rect);
   const origin = { x: rect.left, y: rect.top };
+  const mapping: ImageMapping = { origin, captured: sizeOf(rect), image: sizeOf(rect) };
   const { gridSpacing } = options;
-  const shown = gridSpacing === undefined
-    ? bitmap
-    : drawGrid(bitmap, { spacing: gridSpacing, origin, scale: 1 });
+  const shown = gridSpacing === undefined ? bitmap : drawGrid(bitmap, gridSpacing, mapping);
   const png = await encodePng(shown, { signal });
   if (png.byteLength > target.entry.maxScreenshotBytes) {
     throw new ToolError("screenshot_too_large", "Refused: the image has more bytes than the policy allows");

@@ -1,0 +1,41 @@
+import { libraries } from "./ffi/libraries.ts";
+import project from "./deno.json" with { type: "json" };
+import { systemClock } from "./src/clock.ts";
+import { runToExit } from "./src/crash.ts";
+import { loadConfiguration } from "./src/policy/configuration.ts";
+import { Runner } from "./src/runner.ts";
+import { querySandbox } from "./src/sandbox.ts";
+import { serve } from "./src/server.ts";
+import { TOOLS } from "./src/tools/mod.ts";
+import { openDesktop } from "./src/win32/desktop.ts";
+import { openPolicyFiles } from "./src/win32/policy_files.ts";
+
+const { version } = project;
+
+/** Configuration is read once; after it nothing may be read any more. */
+async function main(signal: AbortSignal): Promise<void> {
+  const desktop = openDesktop();
+  const configuration = await loadConfiguration({
+    environment: Deno.env.toObject(),
+    host: desktop,
+    files: openPolicyFiles(),
+  });
+  await Deno.permissions.revoke({ name: "read" });
+  await Deno.permissions.revoke({ name: "env" });
+  const runtime = { version, deno: Deno.version.deno, v8: Deno.version.v8, sandbox: querySandbox };
+  const host = new Runner({ tools: TOOLS, desktop, configuration, runtime, clock: systemClock });
+  await serve({
+    host,
+    info: { name: "desktop-automation", version },
+    stdin: Deno.stdin.readable,
+    stdout: Deno.stdout.writable,
+    onError: (text) => void Deno.stderr.write(new TextEncoder().encode(`${text}\n`)).catch(() => {}),
+    signal,
+  });
+}
+
+if (libraries === undefined) {
+  await Deno.stderr.write(new TextEncoder().encode("desktop-automation: this server needs Windows\n"));
+  Deno.exit(1);
+}
+await runToExit(main);

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { FixedCalls } from "../../ffi/fixed_calls.ts";
+import * as k from "../../ffi/kernel32.ts";
+import { type Libraries, libraries } from "../../ffi/libraries.ts";
+import { wideString } from "../../ffi/structs/wide_string.ts";
+import { ToolError } from "../errors.ts";
+import type { ConfigurationFiles } from "../policy/configuration.ts";
+import type { DriveType } from "../policy/executable_path.ts";
+import type { FileKind } from "../policy/guarded_file.ts";
+import { canonicalPath } from "./paths.ts";
+
+const DRIVE_TYPES: Readonly<Record<number, DriveType>> = {
+  [k.DRIVE_NO_ROOT_DIR]: "absent",
+  [k.DRIVE_REMOVABLE]: "removable",
+  [k.DRIVE_FIXED]: "fixed",
+  [k.DRIVE_REMOTE]: "remote",
+  [k.DRIVE_CDROM]: "cdrom",
+  [k.DRIVE_RAMDISK]: "ramdisk",
+};
+
+const READ_BYTES = 1 << 20;
+
+/** The files of this machine, for configuration. Throws `unsupported` elsewhere than on Windows. */
+export function openPolicyFiles(): ConfigurationFiles {
+  if (libraries === undefined) {
+    throw new ToolError("unsupported", "Cannot read a policy: this is not Windows");
+  }
+  return assemblePolicyFiles(libraries);
+}
+
+/** The files over these functions, which are real or, in tests, fake. */
+export function assemblePolicyFiles(
+  { kernel32, fixed }: Pick<Libraries, "kernel32" | "fixed">,
+): ConfigurationFiles {
+  return {
+    driveType: (letter) => DRIVE_TYPES[kernel32.GetDriveTypeW(wideString(`${letter}:\\`))] ?? "unknown",
+    canonicalPath: (path) => canonicalPath({ fixed, kernel32 }, path),
+    programFilesDir: () => fixed.readMachineValue("ProgramFilesDir"),
+    kindOf: (path) => kindOf(kernel32, path),
+    readFile,
+    hashExecutable: (path) => hashExecutable(kernel32, fixed, path),
+  };
+}
+
+/** Links are not followed; every reparse point counts, whatever its tag. */
+function kindOf({ GetFileAttributesW }: Pick<k.Kernel32, "GetFileAttributesW">, path: string): FileKind {
+  const attributes = GetFileAttributesW(wideString(path));
+  if (attributes === k.INVALID_FILE_ATTRIBUTES) return isAbsent(path) ? "absent" : "unreadable";
+  if ((attributes & k.FILE_ATTRIBUTE_REPARSE_POINT) !== 0) return "reparse";
+  return (attributes & k.FILE_ATTRIBUTE_DIRECTORY) !== 0 ? "folder" : "file";
+}
+
+/** The runtime reads the reason in the same call; a `GetLastError` of our own would come too late. */
+function isAbsent(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return false;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound;
+  }
+}
+
+function readFile(path: string, maxBytes: number): Uint8Array {
+  using file = Deno.openSync(path);
+  const bytes = new Uint8Array(maxBytes);
+  let length = 0;
+  while (length < maxBytes) {
+    const read = file.readSync(bytes.subarray(length));
+    if (read === null) break;
+    length += read;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** Never closes the handle it opened when the hash succeeds: that is what keeps the file as it is. */
+function hashExecutable(
+  { ReadFile, CloseHandle }: Pick<k.Kernel32, "ReadFile" | "CloseHandle">,
+  { holdFileForReading }: Pick<FixedCalls, "holdFileForReading">,
+  path: string,
+): string | undefined {
+  const file = holdFileForReading(path);
+  if (file === 0n) return undefined;
+  const hash = createHash("sha256");
+  const bytes = new Uint8Array(READ_BYTES);
+  const read = new Uint32Array(1);
+  while (ReadFile(file, bytes, bytes.length, read, 0n) !== 0) {
+    const length = read[0] ?? 0;
+    if (length === 0) return hash.digest("hex");
+    hash.update(bytes.subarray(0, length));
+  }
+  CloseHandle(file);
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { SOURCE_FLAGS } from "../../scripts/permissions.ts";
+import { LEGACY_REVISIONS, STATELESS_REVISION } from "../protocol/session.ts";
+
+/** What a policy file may say of one application, as JSON. */
+export interface PolicyApplication {
+  readonly executable_path: string;
+  readonly title_patterns: readonly string[];
+  readonly allowed_actions: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+/** The answer to one call. */
+export interface Answer {
+  readonly code: string | undefined;
+  readonly text: string;
+  readonly structured: Readonly<Record<string, unknown>>;
+  /** PNG bytes, when the answer holds an image. */
+  readonly png: Uint8Array | undefined;
+}
+
+/** The newest revision of each protocol era. */
+export const ERAS: readonly string[] = [LEGACY_REVISIONS[0] ?? "", STATELESS_REVISION];
+
+/** The real program under the real Windows Deno, with the permissions a user gets, and an official client of it. */
+export class DesktopServer implements AsyncDisposable {
+  readonly client: Client;
+  readonly #folder: string;
+
+  private constructor(client: Client, folder: string) {
+    this.client = client;
+    this.#folder = folder;
+  }
+
+  /** Starts it with a policy file, or with the given variables alone. */
+  static async start(options: {
+    readonly applications?: readonly PolicyApplication[];
+    readonly variables?: Readonly<Record<string, string>>;
+    readonly revision?: string;
+    /** The program that runs main.ts; the Deno of the tests unless told. */
+    readonly deno?: string;
+  }): Promise<DesktopServer> {
+    const folder = await Deno.makeTempDir();
+    const env: Record<string, string> = { ...Deno.env.toObject(), ...options.variables };
+    if (options.applications !== undefined) {
+      const file = `${folder}\\policy.json`;
+      await Deno.writeTextFile(file, JSON.stringify({ applications: options.applications }));
+      env["DESKTOP_AUTOMATION_POLICY_FILE"] = file;
+    }
+    const main = new URL("../../main.ts", import.meta.url).href;
+    const transport = new StdioClientTransport({
+      command: options.deno ?? Deno.execPath(),
+      args: ["run", ...SOURCE_FLAGS, main],
+      env,
+      stderr: "inherit",
+    });
+    const client = new Client({ name: "desktop-test", version: "0" }, negotiation(options.revision));
+    await client.connect(transport);
+    return new DesktopServer(client, folder);
+  }
+
+  async toolNames(): Promise<string[]> {
+    return (await this.client.listTools()).tools.map(({ name }) => name);
+  }
+
+  async call(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
+    const result = await this.client.callTool({ name, arguments: args });
+    const parts = result.content as readonly { type: string; text?: string; data?: string }[];
+    const image = parts.find(({ type }) => type === "image")?.data;
+    return {
+      code: result._meta?.["code"] as string | undefined,
+      text: parts.find(({ type }) => type === "text")?.text ?? "",
+      structured: (result.structuredContent ?? {}) as Record<string, unknown>,
+      png: image === undefined ? undefined : Uint8Array.fromBase64(image),
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.client.close();
+    await Deno.remove(this.#folder, { recursive: true });
+  }
+}
+
+function negotiation(revision: string | undefined): ConstructorParameters<typeof Client>[1] {
+  if (revision === undefined || revision === STATELESS_REVISION) {
+    return { versionNegotiation: { mode: { pin: STATELESS_REVISION } } };
+  }
+  return { supportedProtocolVersions: [revision] };
+}
