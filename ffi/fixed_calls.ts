@@ -37,6 +37,8 @@ export interface FixedCalls {
   snapshotProcesses(): bigint;
   /** `CreateFileW` with no access at all, not even to read: good for its name only. Throws on a NUL in `path`. */
   openFileForName(path: string): bigint;
+  /** `CreateFileW` to read; while it is open nobody can write, rename or delete the file. Throws on a NUL. */
+  holdFileForReading(path: string): bigint;
   /** `OpenInputDesktop(DESKTOP_READOBJECTS)`. */
   openInputDesktopForName(): bigint;
   /** `RegGetValueW` of one of the values named here, a number in decimal; undefined when there is none. */
@@ -78,6 +80,18 @@ function openCalls(raw: RawCalls): Omit<FixedCalls, "sendNullMessage" | "sendHit
         raw.kernel32.CreateFileW(name, 0, share, 0n, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, 0n),
       );
     },
+    holdFileForReading: (path) =>
+      validHandle(
+        raw.kernel32.CreateFileW(
+          wideString(path),
+          kernel32.GENERIC_READ,
+          kernel32.FILE_SHARE_READ,
+          0n,
+          kernel32.OPEN_EXISTING,
+          0,
+          0n,
+        ),
+      ),
     openInputDesktopForName: () => raw.user32.OpenInputDesktop(0, 0, DESKTOP_READOBJECTS),
     readMachineValue: (name) => readMachineValue(raw.advapi32, name),
   };

@@ -6,11 +6,15 @@ export const INVALID_HANDLE_VALUE = 0xffff_ffff_ffff_ffffn;
 
 // winnt.h
 export const PROCESS_QUERY_LIMITED_INFORMATION = 0x1000;
+export const GENERIC_READ = 0x80000000;
+export const FILE_ATTRIBUTE_DIRECTORY = 0x10;
+export const FILE_ATTRIBUTE_REPARSE_POINT = 0x400;
 export const FILE_SHARE_READ = 0x1;
 export const FILE_SHARE_WRITE = 0x2;
 export const FILE_SHARE_DELETE = 0x4;
 
 // fileapi.h and winbase.h
+export const INVALID_FILE_ATTRIBUTES = 0xffffffff;
 export const OPEN_EXISTING = 3;
 /** Directories too. */
 export const FILE_FLAG_BACKUP_SEMANTICS = 0x02000000;
@@ -18,7 +22,11 @@ export const FILE_NAME_NORMALIZED = 0x0;
 export const VOLUME_NAME_DOS = 0x0;
 export const DRIVE_UNKNOWN = 0;
 export const DRIVE_NO_ROOT_DIR = 1;
+export const DRIVE_REMOVABLE = 2;
+export const DRIVE_FIXED = 3;
 export const DRIVE_REMOTE = 4;
+export const DRIVE_CDROM = 5;
+export const DRIVE_RAMDISK = 6;
 
 // tlhelp32.h
 export const TH32CS_SNAPPROCESS = 0x2;
@@ -69,6 +77,16 @@ export const KERNEL32 = {
   /** `UINT GetDriveTypeW(LPCWSTR lpRootPathName)`
    * {@link https://learn.microsoft.com/windows/win32/api/fileapi/nf-fileapi-getdrivetypew} */
   GetDriveTypeW: { parameters: ["buffer"], result: "u32" }, // (LPCWSTR) -> UINT
+  /** `DWORD GetFileAttributesW(LPCWSTR lpFileName)`: of the link itself, not of what it leads to
+   * {@link https://learn.microsoft.com/windows/win32/api/fileapi/nf-fileapi-getfileattributesw} */
+  GetFileAttributesW: { parameters: ["buffer"], result: "u32" }, // (LPCWSTR) -> DWORD
+  /** `BOOL ReadFile(HANDLE hFile, LPVOID lpBuffer, DWORD nNumberOfBytesToRead, LPDWORD lpNumberOfBytesRead,
+   * LPOVERLAPPED lpOverlapped)`
+   * {@link https://learn.microsoft.com/windows/win32/api/fileapi/nf-fileapi-readfile} */
+  ReadFile: {
+    parameters: ["usize", "buffer", "u32", "buffer", "usize"], // HANDLE, LPVOID, DWORD, LPDWORD, LPOVERLAPPED
+    result: "i32", // BOOL
+  },
 } as const satisfies Deno.ForeignLibraryInterface;
 
 /** kernel32.dll: the functions that leave `ffi/` only with access and rights fixed, or not at all. */
