@@ -23,39 +23,28 @@ export interface PngOptions {
  *
  * @throws the signal's reason, within about 3 ms of its being aborted
  */
-export async function encodePng(bitmap: Bitmap, options: PngOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
-  const png = await encodePngWithin(bitmap, Infinity, options);
-  return png!;
-}
-
-/**
- * The same as {@linkcode encodePng}, but undefined as soon as the PNG is known to be longer than `maxBytes`:
- * the rest of it is not made.
- */
-export async function encodePngWithin(
+export async function encodePng(
   bitmap: Bitmap,
-  maxBytes: number,
   { level = 2, signal }: PngOptions = {},
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<Uint8Array<ArrayBuffer>> {
   signal?.throwIfAborted();
   const palette = await findPalette(bitmap, signal);
-  const chunks = palette
-    ? [headerChunk(bitmap, palette.depth, COLOR_TYPE.indexed), pngChunk("PLTE", palette.toBytes())]
-    : [headerChunk(bitmap, 8, COLOR_TYPE.rgb)];
+  const parts = palette
+    ? [
+      PNG_SIGNATURE,
+      headerChunk(bitmap, palette.depth, COLOR_TYPE.indexed),
+      pngChunk("PLTE", palette.toBytes()),
+    ]
+    : [PNG_SIGNATURE, headerChunk(bitmap, 8, COLOR_TYPE.rgb)];
   const bands = palette ? indexedBands(bitmap, palette) : rgbBands(bitmap);
-  const end = pngChunk("IEND", new Uint8Array(0));
-  let length = [PNG_SIGNATURE, ...chunks, end].reduce((sum, part) => sum + part.length, 0);
-  for await (const piece of deflateBands(bands, level, signal)) {
-    const chunk = pngChunk("IDAT", piece);
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > maxBytes) return undefined;
-  }
-  return concat([PNG_SIGNATURE, ...chunks, end], length);
+  // A chunk for each piece, so that copying and CRC are spread over the bands too.
+  for await (const piece of deflateBands(bands, level, signal)) parts.push(pngChunk("IDAT", piece));
+  parts.push(pngChunk("IEND", new Uint8Array(0)));
+  return concat(parts);
 }
 
-function concat(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
     whole.set(part, offset);

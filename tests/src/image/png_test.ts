@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import independent from "imagescript/png/node.js";
 import type { Bitmap } from "../../../src/image/bitmap.ts";
-import { encodePng, encodePngWithin } from "../../../src/image/png.ts";
+import { encodePng } from "../../../src/image/png.ts";
 import { bitmapOf, firstDifference, noise, rgbOf, withColors } from "./bitmaps.ts";
 import { type DecodedPng, readPng } from "./png_reader.ts";
 import { forSeeds, Seeded } from "./seeded.ts";
@@ -168,12 +168,4 @@ Deno.test("encodePng() lets timers run while it encodes", async () => {
   await encodePng(noise(3840, 2160, new Seeded(12)));
   clearInterval(timer);
   assert.ok(ticks > 10, `${ticks} ticks`);
-});
-
-Deno.test("encodePngWithin() gives the PNG exactly up to its own length", async () => {
-  const bitmap = noise(700, 500, new Seeded(13));
-  const png = await encodePng(bitmap);
-  assert.deepEqual((await encodePngWithin(bitmap, png.length))?.length, png.length);
-  assert.equal(await encodePngWithin(bitmap, png.length - 1), undefined);
-  assert.equal(await encodePngWithin(bitmap, 0), undefined);
 });

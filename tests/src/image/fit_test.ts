@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { ToolError } from "../../../src/errors.ts";
+import type { Bitmap } from "../../../src/image/bitmap.ts";
+import { fitPng } from "../../../src/image/fit.ts";
+import { drawGrid } from "../../../src/image/grid.ts";
+import { encodePng } from "../../../src/image/png.ts";
+import { scaleDown } from "../../../src/image/scale.ts";
+import { bitmapOf, firstDifference, noise, rgbOf } from "./bitmaps.ts";
+import { readPng } from "./png_reader.ts";
+import { forSeeds, Seeded } from "./seeded.ts";
+
+/** Flat blocks with some structure: more than 256 colours, and smaller at a higher level. */
+function blocks(width: number, height: number): Bitmap {
+  return bitmapOf(width, height, (x, y) => Math.imul((x >> 4) + 41 * (y >> 3), 0x9e3779b1) >>> 8 & 0xf0f0f0);
+}
+
+Deno.test("fitPng() encodes the bitmap itself when nothing limits it", async () => {
+  const bitmap = noise(120, 80, new Seeded(1));
+  const { png, size, scale } = await fitPng(bitmap);
+  assert.deepEqual([png, size, scale], [await encodePng(bitmap), { width: 120, height: 80 }, { x: 1, y: 1 }]);
+});
+
+Deno.test("fitPng() scales to the longest edge and says by how much", async () => {
+  const bitmap = noise(200, 133, new Seeded(2));
+  const { png, size, scale } = await fitPng(bitmap, { maxEdge: 64 });
+  assert.deepEqual([size, scale], [{ width: 64, height: 43 }, { x: 64 / 200, y: 43 / 133 }]);
+  assert.equal(firstDifference(readPng(png).rgb, rgbOf(await scaleDown(bitmap, size))), undefined);
+});
+
+Deno.test("fitPng() does not enlarge", async () => {
+  assert.deepEqual((await fitPng(noise(70, 20, new Seeded(3)), { maxEdge: 8192 })).size, {
+    width: 70,
+    height: 20,
+  });
+});
+
+Deno.test("fitPng() takes the stronger level before it makes the image smaller", async () => {
+  const bitmap = blocks(800, 600);
+  const stronger = await encodePng(bitmap, { level: 6 });
+  assert.ok(stronger.length < (await encodePng(bitmap)).length);
+  const { png, scale } = await fitPng(bitmap, { maxBytes: stronger.length });
+  assert.deepEqual([png, scale], [stronger, { x: 1, y: 1 }]);
+  assert.ok((await fitPng(bitmap, { maxBytes: stronger.length - 1 })).scale.x < 1);
+});
+
+Deno.test("fitPng() fits any limit in bytes that a tool accepts", async () => {
+  await forSeeds(1, 12, async (random) => {
+    const width = random.integer(1, 1500), height = random.integer(1, 1000);
+    const bitmap = random.integer(0, 1) ? noise(width, height, random) : blocks(width, height);
+    const maxBytes = random.integer(16384, 300_000);
+    const { png, size, scale } = await fitPng(bitmap, { maxBytes });
+    assert.ok(png.length <= maxBytes);
+    const { width: decodedWidth, height: decodedHeight } = readPng(png);
+    assert.deepEqual([decodedWidth, decodedHeight], [size.width, size.height]);
+    assert.deepEqual(scale, { x: size.width / width, y: size.height / height });
+  });
+});
+
+Deno.test("fitPng() uses most of the bytes allowed for noise", async () => {
+  const { png } = await fitPng(noise(1000, 700, new Seeded(4)), { maxBytes: 200_000 });
+  assert.ok(png.length > 120_000, `${png.length} bytes`);
+});
+
+Deno.test("fitPng() refuses what does not fit at the smallest size", async () => {
+  const bitmap = noise(500, 400, new Seeded(5));
+  await assert.rejects(fitPng(bitmap, { maxBytes: 1024 }), (error) => {
+    assert.ok(error instanceof ToolError);
+    assert.equal(error.code, "screenshot_too_large");
+    assert.match(error.message, /^The screenshot has \d+ bytes at 64x51 pixels, 1024 are allowed: /);
+    return true;
+  });
+});
+
+Deno.test("fitPng() refuses a small image that does not fit, without scaling it", async () => {
+  await assert.rejects(fitPng(noise(60, 60, new Seeded(6)), { maxBytes: 1024 }), {
+    code: "screenshot_too_large",
+  });
+});
+
+Deno.test("fitPng() draws the overlay after scaling, at each size tried", async () => {
+  const bitmap = noise(900, 600, new Seeded(7));
+  const sizes: number[] = [];
+  const overlay = (scaled: Bitmap) => {
+    sizes.push(scaled.width);
+    return drawGrid(scaled, 50, { origin: { x: 0, y: 0 }, captured: bitmap, image: scaled });
+  };
+  const { png, size } = await fitPng(bitmap, { maxEdge: 500, maxBytes: 150_000, overlay });
+  assert.equal(sizes[0], 500);
+  assert.equal(sizes.at(-1), size.width);
+  assert.ok(sizes.length > 1);
+  const expected = overlay(await scaleDown(bitmap, size));
+  assert.equal(firstDifference(readPng(png).rgb, rgbOf(expected)), undefined);
+});
+
+Deno.test("fitPng() stops when it is aborted, while scaling or encoding", async () => {
+  const bitmap = noise(2000, 1000, new Seeded(8));
+  for (const options of [{}, { maxEdge: 500 }, { maxBytes: 20_000 }]) {
+    const abort = new AbortController();
+    const fitting = fitPng(bitmap, { ...options, signal: abort.signal });
+    const reason = new Error("no longer wanted");
+    setTimeout(() => abort.abort(reason), 1);
+    await assert.rejects(fitting, reason);
+  }
+});

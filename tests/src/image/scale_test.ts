@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import type { Size } from "../../../src/geometry.ts";
+import { type Bitmap, colorAt } from "../../../src/image/bitmap.ts";
+import { scaleDown, sizeWithin } from "../../../src/image/scale.ts";
+import { bitmapOf, firstDifference, noise, rgbOf } from "./bitmaps.ts";
+import { forSeeds, Seeded } from "./seeded.ts";
+
+/** The average over the area of every pixel of the result, taken one pixel at a time. */
+function areaAverage(bitmap: Bitmap, size: Size): Uint8Array {
+  const overlap = (i: number, to: number, source: number, target: number) =>
+    Math.max(0, Math.min((i + 1) * target, (to + 1) * source) - Math.max(i * target, to * source));
+  const area = bitmap.width * bitmap.height;
+  const rgb: number[] = [];
+  for (let ty = 0; ty < size.height; ty++) {
+    for (let tx = 0; tx < size.width; tx++) {
+      const sums = [0, 0, 0];
+      for (let y = 0; y < bitmap.height; y++) {
+        for (let x = 0; x < bitmap.width; x++) {
+          const units = overlap(x, tx, bitmap.width, size.width) * overlap(y, ty, bitmap.height, size.height);
+          colorAt(bitmap, x, y).forEach((value, channel) => sums[channel]! += units * value);
+        }
+      }
+      rgb.push(...sums.map((sum) => Math.floor(sum / area + 0.5)));
+    }
+  }
+  return Uint8Array.from(rgb);
+}
+
+Deno.test("scaleDown() averages exactly at every ratio", async () => {
+  await forSeeds(1, 200, async (random) => {
+    const bitmap = noise(random.integer(1, 24), random.integer(1, 24), random);
+    const size = { width: random.integer(1, bitmap.width), height: random.integer(1, bitmap.height) };
+    const scaled = await scaleDown(bitmap, size);
+    assert.deepEqual([scaled.width, scaled.height], [size.width, size.height]);
+    assert.equal(firstDifference(rgbOf(scaled), areaAverage(bitmap, size)), undefined);
+  });
+});
+
+Deno.test("scaleDown() keeps a flat image as it is at every ratio", async () => {
+  await forSeeds(1, 50, async (random) => {
+    const color = random.bits() & 0xffffff;
+    const bitmap = bitmapOf(random.integer(1, 900), random.integer(1, 600), () => color);
+    const size = { width: random.integer(1, bitmap.width), height: random.integer(1, bitmap.height) };
+    const expected = rgbOf(bitmapOf(size.width, size.height, () => color));
+    assert.equal(firstDifference(rgbOf(await scaleDown(bitmap, size)), expected), undefined);
+  });
+});
+
+Deno.test("scaleDown() averages 16 megapixels into one", async () => {
+  const bitmap = bitmapOf(4000, 4000, (x, y) => (x + y) & 1 ? 0xffffff : 0xff0000);
+  assert.deepEqual(colorAt(await scaleDown(bitmap, { width: 1, height: 1 }), 0, 0), [255, 128, 128]);
+});
+
+Deno.test("scaleDown() ignores the fourth byte and leaves its source alone", async () => {
+  const bitmap = noise(40, 30, new Seeded(1));
+  const before = bitmap.bgra.slice();
+  const cleared = { ...bitmap, bgra: bitmap.bgra.map((byte, i) => i % 4 === 3 ? 0 : byte) };
+  const size = { width: 13, height: 7 };
+  assert.deepEqual((await scaleDown(bitmap, size)).bgra, (await scaleDown(cleared, size)).bgra);
+  assert.deepEqual(bitmap.bgra, before);
+});
+
+Deno.test("scaleDown() gives the bitmap itself when it has the size", async () => {
+  const bitmap = noise(4, 3, new Seeded(1));
+  assert.equal(await scaleDown(bitmap, { width: 4, height: 3 }), bitmap);
+});
+
+Deno.test("scaleDown() refuses sizes it cannot average to", async () => {
+  const bitmap = noise(4, 3, new Seeded(1));
+  for (const [width, height] of [[5, 3], [4, 4], [0, 1], [1, 0], [1.5, 1]] as const) {
+    await assert.rejects(scaleDown(bitmap, { width, height }), RangeError);
+  }
+});
+
+Deno.test("scaleDown() stops when it is aborted", async () => {
+  const abort = new AbortController();
+  const scaling = scaleDown(noise(2000, 1000, new Seeded(1)), { width: 100, height: 50 }, abort.signal);
+  const reason = new Error("no longer wanted");
+  abort.abort(reason);
+  await assert.rejects(scaling, reason);
+});
+
+Deno.test("sizeWithin() keeps the proportions and never reaches zero", async () => {
+  assert.deepEqual(sizeWithin({ width: 1920, height: 1080 }, 960), { width: 960, height: 540 });
+  assert.deepEqual(sizeWithin({ width: 1920, height: 1080 }, 1920), { width: 1920, height: 1080 });
+  assert.deepEqual(sizeWithin({ width: 5000, height: 3 }, 64), { width: 64, height: 1 });
+  await forSeeds(1, 1000, (random) => {
+    const size = { width: random.integer(1, 9000), height: random.integer(1, 9000) };
+    const edge = random.integer(64, 8192);
+    const within = sizeWithin(size, edge);
+    assert.equal(Math.max(within.width, within.height), Math.min(edge, Math.max(size.width, size.height)));
+    assert.ok(
+      within.width <= size.width && within.height <= size.height &&
+        Math.min(within.width, within.height) >= 1,
+    );
+  });
+});
