@@ -26,11 +26,18 @@ export const ERAS: readonly string[] = [LEGACY_REVISIONS[0] ?? "", STATELESS_REV
 /** The real program under the real Windows Deno, with the permissions a user gets, and an official client of it. */
 export class DesktopServer implements AsyncDisposable {
   readonly client: Client;
+  readonly #transport: StdioClientTransport;
   readonly #folder: string;
 
-  private constructor(client: Client, folder: string) {
+  private constructor(client: Client, transport: StdioClientTransport, folder: string) {
     this.client = client;
+    this.#transport = transport;
     this.#folder = folder;
+  }
+
+  /** Process id of the server. */
+  get pid(): number {
+    return this.#transport.pid ?? 0;
   }
 
   /** Starts it with a policy file, or with the given variables alone. */
@@ -57,7 +64,7 @@ export class DesktopServer implements AsyncDisposable {
     });
     const client = new Client({ name: "desktop-test", version: "0" }, negotiation(options.revision));
     await client.connect(transport);
-    return new DesktopServer(client, folder);
+    return new DesktopServer(client, transport, folder);
   }
 
   async toolNames(): Promise<string[]> {
