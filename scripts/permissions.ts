@@ -1,0 +1,29 @@
+import { LIBRARY_PATHS } from "../ffi/paths.ts";
+
+/**
+ * What the server may do at run time, from source and compiled. The only place where these flags are written.
+ *
+ * Whatever is not granted is denied in so many words: a denial cannot be lifted by a later request, and
+ * `Deno.permissions.query` then says `denied`, which health_check passes on.
+ */
+export const SERVER_FLAGS: readonly string[] = [
+  // Without it a compiled server asks on its console, and whoever sits there may say yes.
+  "--no-prompt",
+  `--allow-ffi=${LIBRARY_PATHS.join(",")}`,
+  "--allow-env=DESKTOP_AUTOMATION_*",
+  // Every other variable reads as not set. It does not throw, because npm code looks for some when it is loaded.
+  "--ignore-env",
+  // Policy and profiles may lie anywhere; src/policy decides about paths. Given up once they are loaded.
+  "--allow-read",
+  "--deny-net",
+  "--deny-run",
+  "--deny-write",
+  "--deny-sys",
+  "--deny-import",
+];
+
+/**
+ * What `deno run` needs beyond {@linkcode SERVER_FLAGS}: `import("npm:…")` is stopped by no deny flag. The lock
+ * file is frozen by deno.json, so a package that is cached but not ours cannot be loaded either.
+ */
+export const SOURCE_FLAGS: readonly string[] = [...SERVER_FLAGS, "--cached-only", "--no-remote"];
