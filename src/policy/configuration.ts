@@ -2,7 +2,7 @@ import type { DesktopHost } from "../desktop.ts";
 import { digestOf } from "./canonical_json.ts";
 import { underCeiling } from "./ceiling.ts";
 import { entriesOfVariables } from "./entries.ts";
-import { type EnvironmentReading, PREFIX, readEnvironment } from "./environment.ts";
+import { type EnvironmentReading, readEnvironment } from "./environment.ts";
 import { deepFreeze } from "./freeze.ts";
 import { locate } from "./guarded_file.ts";
 import { DEFAULT_LIMITS, smallerLimits } from "./limits.ts";
@@ -16,6 +16,7 @@ import {
   type PolicyLoad,
 } from "./policy_sources.ts";
 import { CEILING_SOURCE, POLICY_FILE_SOURCE, problem } from "./problem.ts";
+import { PREFIX } from "./variable_reader.ts";
 
 export type { ConfigurationFiles } from "./policy_sources.ts";
 

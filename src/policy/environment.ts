@@ -1,21 +1,16 @@
-import { chordName, isAlwaysRefused, parseChord, STOP_KEYS } from "./keys.ts";
-import {
-  type Action,
-  ACTIONS,
-  type AuditSink,
-  type ConfigurationProblem,
-  type ConfirmationChannel,
-  type FocusMode,
-  type Limits,
-  type TextMode,
-  type TitleMode,
+import { STOP_KEYS } from "./keys.ts";
+import { LIMIT_RANGES } from "./limits.ts";
+import type {
+  Action,
+  AuditSink,
+  ConfigurationProblem,
+  ConfirmationChannel,
+  FocusMode,
+  Limits,
+  TextMode,
+  TitleMode,
 } from "./policy.ts";
-import { problem } from "./problem.ts";
-import { DEFAULT_LIMITS, LIMIT_RANGES } from "./limits.ts";
-import { MAX_PATTERN_LENGTH } from "./title_pattern.ts";
-
-/** What every variable of ours begins with. */
-export const PREFIX = "DESKTOP_AUTOMATION_";
+import { POLICY_VARIABLES, VariableReader } from "./variable_reader.ts";
 
 /** The variables, read. undefined = not set, or set but wrong: then there is a problem. */
 export interface EnvironmentSettings {
@@ -48,44 +43,12 @@ export interface EnvironmentReading {
   readonly variablesSet: boolean;
 }
 
-const POLICY_VARIABLES = [
-  "ALLOWED_TITLES",
-  "ALLOWED_PROCESS_PATHS",
-  "ALLOWED_ACTIONS",
-  "ALLOWED_KEYS",
-] as const;
-
-const KNOWN = [
-  ...POLICY_VARIABLES,
-  "POLICY_FILE",
-  "FOCUS_MODE",
-  "TEXT_MODE",
-  "ALLOW_UNRESTRICTED_SCREENSHOTS",
-  "MAX_ACTIONS_PER_MINUTE",
-  "MAX_READS_PER_MINUTE",
-  "MAX_TEXT_CHARS_PER_MINUTE",
-  "MAX_SCREENSHOT_PIXELS_PER_MINUTE",
-  "SCREENSHOT_MEMORY_BUDGET_BYTES",
-  "PROFILE_DIR",
-  "CONFIRMATION",
-  "TITLES",
-  "AUDIT",
-  "STOP_KEY",
-  "REQUIRE_IDLE_MS",
-  "ALLOW_ELEVATED",
-] as const;
-
-type Variable = typeof KNOWN[number];
-
-/** The names of all variables, with their prefix. */
-export const VARIABLE_NAMES: readonly string[] = KNOWN.map((name) => PREFIX + name);
-
 /**
  * Reads the variables of ours out of `environment`; never throws. Names ignore case, as on Windows. A problem names
  * the variable and says what it may be, never what it is.
  */
 export function readEnvironment(environment: Readonly<Record<string, string>>): EnvironmentReading {
-  const reader = new EnvironmentReader(environment);
+  const reader = new VariableReader(environment);
   const settings: EnvironmentSettings = {
     allowedTitles: reader.titles("ALLOWED_TITLES"),
     allowedProcessPaths: reader.list("ALLOWED_PROCESS_PATHS", ";"),
@@ -111,154 +74,4 @@ export function readEnvironment(environment: Readonly<Record<string, string>>): 
     fileSet: reader.isSet("POLICY_FILE"),
     variablesSet: POLICY_VARIABLES.some((name) => reader.isSet(name)),
   };
-}
-
-class EnvironmentReader {
-  readonly problems: ConfigurationProblem[] = [];
-  readonly #values = new Map<string, string>();
-
-  constructor(environment: Readonly<Record<string, string>>) {
-    for (const [rawName, rawValue] of Object.entries(environment)) {
-      // ASCII alone: no other letter may turn into one of ours.
-      const name = rawName.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
-      const value = rawValue.trim();
-      if (!name.startsWith(PREFIX) || value === "") continue;
-      const short = name.slice(PREFIX.length);
-      if (!(KNOWN as readonly string[]).includes(short)) this.#unknown(short);
-      else if (this.#values.has(short)) {
-        this.#wrong(short, "variable_twice", "is set twice, in different case");
-      } else this.#values.set(short, value);
-    }
-  }
-
-  isSet(name: Variable): boolean {
-    return this.#values.has(name);
-  }
-
-  text(name: Variable): string | undefined {
-    return this.#values.get(name);
-  }
-
-  /** Items between separators, trimmed; empty ones are skipped. At least one must be left. */
-  list(name: Variable, separator: string): readonly string[] | undefined {
-    const items = this.#values.get(name)?.split(separator).map((item) => item.trim()).filter((item) =>
-      item !== ""
-    );
-    if (items?.length !== 0) return items;
-    this.#wrong(name, "variable_empty_list", "holds separators only; name at least one item or remove it");
-    return undefined;
-  }
-
-  titles(name: Variable): readonly string[] | undefined {
-    const titles = this.list(name, ",");
-    if (!titles?.some((title) => [...title].length > MAX_PATTERN_LENGTH || !title.isWellFormed())) {
-      return titles;
-    }
-    this.#wrong(
-      name,
-      "variable_form",
-      `holds a pattern over ${MAX_PATTERN_LENGTH} characters or with half of one`,
-    );
-    return undefined;
-  }
-
-  actions(name: Variable): ReadonlySet<Action> | undefined {
-    return this.#words(name, ACTIONS);
-  }
-
-  sinks(name: Variable): readonly AuditSink[] {
-    return [...this.#words<AuditSink>(name, ["stderr", "eventlog"]) ?? []];
-  }
-
-  keys(name: Variable): ReadonlySet<string> | undefined {
-    const chords = this.list(name, ",")?.map(parseChord);
-    if (!chords) return undefined;
-    if (chords.every((chord) => chord !== undefined)) {
-      if (!chords.some(isAlwaysRefused)) return new Set(chords.map(chordName));
-      this.#wrong(name, "key_refused", "holds a chord that belongs to Windows and is never sent");
-    } else {
-      this.#wrong(name, "key_unknown", "holds an unknown key; write keys such as left, a or ctrl+shift+z");
-    }
-    return undefined;
-  }
-
-  /** One of `words`, ignoring case; the first is the default. */
-  word<T extends string>(name: Variable, words: readonly T[]): T {
-    const value = this.#values.get(name)?.toLowerCase();
-    const word = words.find((candidate) => candidate === value);
-    if (value !== undefined && !word) {
-      this.#wrong(name, "variable_word", `must be one of ${words.join(", ")}`);
-    }
-    return word ?? words[0]!;
-  }
-
-  boolean(name: Variable): boolean {
-    const value = this.#values.get(name)?.toLowerCase();
-    if (value === undefined || /^(?:0|false|no|off)$/.test(value)) return false;
-    if (/^(?:1|true|yes|on)$/.test(value)) return true;
-    this.#wrong(name, "variable_boolean", "must be true or false (or 1/0, yes/no, on/off)");
-    return false;
-  }
-
-  integer(name: Variable, [min, max]: readonly [number, number], fallback: number): number {
-    const text = this.#values.get(name);
-    if (text === undefined) return fallback;
-    const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
-    if (value >= min && value <= max) return value;
-    this.#wrong(name, "variable_range", `must be a whole number from ${min} to ${max}`);
-    return fallback;
-  }
-
-  limits(): Limits {
-    const read = (name: Variable, key: keyof Limits) =>
-      this.integer(name, LIMIT_RANGES[key], DEFAULT_LIMITS[key]);
-    return {
-      actionsPerMinute: read("MAX_ACTIONS_PER_MINUTE", "actionsPerMinute"),
-      readsPerMinute: read("MAX_READS_PER_MINUTE", "readsPerMinute"),
-      textCharsPerMinute: read("MAX_TEXT_CHARS_PER_MINUTE", "textCharsPerMinute"),
-      screenshotPixelsPerMinute: read("MAX_SCREENSHOT_PIXELS_PER_MINUTE", "screenshotPixelsPerMinute"),
-      memoryBudgetBytes: read("SCREENSHOT_MEMORY_BUDGET_BYTES", "memoryBudgetBytes"),
-    };
-  }
-
-  /** A policy comes from the file or from the variables, and from these only when all three are there. */
-  policyVariables(): void {
-    const set = POLICY_VARIABLES.filter((name) => this.isSet(name));
-    if (this.isSet("POLICY_FILE")) {
-      for (const name of set) {
-        this.#wrong(
-          name,
-          "variable_conflict",
-          `cannot stand beside ${PREFIX}POLICY_FILE; remove one of them`,
-        );
-      }
-    } else if (set.length > 0) {
-      for (const name of ["ALLOWED_TITLES", "ALLOWED_PROCESS_PATHS", "ALLOWED_ACTIONS"] as const) {
-        if (!this.isSet(name)) {
-          this.#wrong(name, "variable_missing", `is not set, but ${PREFIX}${set[0]} is; set all three`);
-        }
-      }
-    }
-  }
-
-  #words<T extends string>(name: Variable, known: readonly T[]): ReadonlySet<T> | undefined {
-    const words = this.list(name, ",")?.map((word) =>
-      known.find((candidate) => candidate === word.toLowerCase())
-    );
-    if (!words) return undefined;
-    if (words.every((word) => word !== undefined)) return new Set(words);
-    this.#wrong(name, "variable_word", `holds an unknown word; known are ${known.join(", ")}`);
-    return undefined;
-  }
-
-  #unknown(short: string): void {
-    // A name may hold anything; one that is no plain word is not repeated.
-    const name = /^[A-Z0-9_]{1,64}$/.test(short) ? short : "…";
-    this.#wrong(name, "variable_unknown", "is unknown; check its spelling");
-  }
-
-  #wrong(short: string, code: string, message: string): void {
-    const source = PREFIX + short;
-    this.problems.push(problem({ source, code, message: `${source} ${message}` }));
-  }
 }

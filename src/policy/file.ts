@@ -1,6 +1,7 @@
 import { validate } from "../../schema/policy_validator.gen.ts";
-import { DocumentError, type DocumentNode, type Position, valueOf } from "./document.ts";
+import { DocumentError, type DocumentNode, valueOf } from "./document.ts";
 import { parseJsonText } from "./json_text.ts";
+import { LineMap } from "./line_map.ts";
 import type { ConfigurationProblem } from "./policy.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import { type PolicyAuthor, ruleProblems } from "./policy_rules.ts";
@@ -13,6 +14,7 @@ export const MAX_POLICY_BYTES = 1024 * 1024;
 
 // One mistake often breaks several rules; more than these help nobody.
 const MAX_PROBLEMS = 20;
+const MAX_VIOLATIONS = 1000;
 
 /** A policy file that is valid but for its paths, which the machine must be asked about. */
 export interface PolicyFile {
@@ -39,7 +41,8 @@ export function readPolicyFile(
   const value = valueOf(root);
   const violations = validate(value);
   if (violations.length > 0) {
-    return { problems: tidy(violations.map((violation) => schemaProblem(source, violation, root))) };
+    const first = violations.slice(0, MAX_VIOLATIONS);
+    return { problems: tidy(first.map((violation) => schemaProblem(source, violation, root))) };
   }
   const document = value as PolicyDocument;
   const problems = ruleProblems({ ...options, document, root });
@@ -59,7 +62,10 @@ function tidy(problems: readonly ConfigurationProblem[]): readonly Configuration
   const whole = problems.some(({ code }) => code === "schema_oneOf")
     ? problems.filter(({ code, field }) => code !== "schema_required" || field !== undefined)
     : problems;
-  return whole.slice(0, MAX_PROBLEMS);
+  const byPlace = whole.toSorted((a, b) =>
+    (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
+  );
+  return byPlace.slice(0, MAX_PROBLEMS);
 }
 
 /**
@@ -89,14 +95,9 @@ function refuseControls(text: string): void {
   if (index < 0) return;
   throw new DocumentError(
     "file_control_character",
-    positionIn(text, index),
+    new LineMap(text).at(index),
     "a control character stands in the file",
   );
-}
-
-function positionIn(text: string, index: number): Position {
-  const before = text.slice(0, index).split("\n");
-  return { line: before.length, column: before.at(-1)!.length + 1 };
 }
 
 /** Text that begins with a brace or bracket is JSON, as its author meant it; everything else is YAML. */

@@ -35,7 +35,7 @@ export function errorAdvice(code: string): string {
     case "TAB_AS_INDENT":
       return "a tab cannot indent a line; use spaces";
     case "BAD_INDENT":
-      return "this line is not indented like the ones it belongs to";
+      return "a closing bracket is missing, or this line is not indented like the ones it belongs to";
     case "BAD_SCALAR_START":
       return `unquoted text cannot begin with this character; ${QUOTE}`;
     case "BLOCK_AS_IMPLICIT_KEY":

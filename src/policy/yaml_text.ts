@@ -1,19 +1,10 @@
-import {
-  Composer,
-  CST,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  LineCounter,
-  Parser,
-  type Scalar,
-  type YAMLMap,
-} from "yaml";
-import { DocumentError, type DocumentNode, MAX_DEPTH, type Member, type Position } from "./document.ts";
+import { Composer, isMap, isScalar, isSeq, type Scalar, type YAMLMap } from "yaml";
+import { DocumentError, type DocumentNode, type Member, type Position } from "./document.ts";
+import { LineMap } from "./line_map.ts";
 import { withoutVariables } from "./hidden_environment.ts";
 import { wholeNumber } from "./json_text.ts";
-import { errorAdvice, lexemeAdvice, QUOTE } from "./yaml_advice.ts";
+import { errorAdvice, QUOTE } from "./yaml_advice.ts";
+import { readPlainTokens } from "./yaml_tokens.ts";
 
 /**
  * Reads the plain subset of YAML 1.2 into a tree with places.
@@ -27,12 +18,7 @@ export function parseYamlText(text: string): DocumentNode {
 }
 
 function parse(text: string): DocumentNode {
-  const lines = new LineCounter();
-  const at = (offset: number): Position => {
-    const { line, col } = lines.linePos(offset);
-    return { line, column: col };
-  };
-  const tokens = readTokens(text, lines, at);
+  const lines = new LineMap(text);
   const composer = new Composer({
     version: "1.2",
     schema: "failsafe",
@@ -43,46 +29,21 @@ function parse(text: string): DocumentNode {
     prettyErrors: false,
     logLevel: "silent",
   });
-  const documents = [...composer.compose(tokens, false, text.length)];
-  const flaw = documents.flatMap((document) => [...document.errors, ...document.warnings])[0];
-  if (flaw) throw new DocumentError("yaml_syntax", at(flaw.pos[0]), errorAdvice(flaw.code));
-  const [document, second] = documents;
-  if (second) {
-    throw new DocumentError("yaml_not_plain", at(second.range[0]), "only one document may stand in the file");
-  }
+  const [document] = composer.compose(readPlainTokens(text, lines), false, text.length);
+  const flaw = document?.errors[0] ?? document?.warnings[0];
+  if (flaw) throw new DocumentError("yaml_syntax", lines.at(flaw.pos[0]), errorAdvice(flaw.code));
   if (!document?.contents) throw new DocumentError("file_empty", undefined, "the file holds nothing");
-  return new TreeBuilder(text, at).node(document.contents);
+  return new TreeBuilder(text, lines).node(document.contents);
 }
 
-// Nodes the parser keeps open around the deepest one: the document, and the node itself.
-const MAX_OPEN_TOKENS = MAX_DEPTH + 2;
-
-function readTokens(text: string, lines: LineCounter, at: (offset: number) => Position): CST.Token[] {
-  const tokens: CST.Token[] = [];
-  const parser = new Parser(lines.addNewLine);
-  let scalarFollows = false;
-  for (const lexeme of new Lexer().lex(text)) {
-    const type: string | null = scalarFollows ? "scalar" : CST.tokenType(lexeme);
-    const advice = lexemeAdvice(type);
-    if (advice) throw new DocumentError("yaml_not_plain", at(parser.offset), advice);
-    scalarFollows = !scalarFollows && type === "scalar";
-    for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > MAX_OPEN_TOKENS) {
-      throw new DocumentError("too_deep", at(parser.offset), "lists and objects are nested too deeply");
-    }
-  }
-  for (const token of parser.end()) tokens.push(token);
-  return tokens;
-}
-
-/** Turns the library's nodes into ours. Depth is bounded by {@linkcode readTokens}. */
+/** Turns the library's nodes into ours. Depth is bounded by {@linkcode readPlainTokens}. */
 class TreeBuilder {
   readonly #text: string;
-  readonly #at: (offset: number) => Position;
+  readonly #lines: LineMap;
 
-  constructor(text: string, at: (offset: number) => Position) {
+  constructor(text: string, lines: LineMap) {
     this.#text = text;
-    this.#at = at;
+    this.#lines = lines;
   }
 
   node(node: unknown): DocumentNode {
@@ -139,12 +100,16 @@ class TreeBuilder {
   #refuseEscapes(source: string, start: number): void {
     for (const match of source.matchAll(/\\(.)/gs)) {
       if ('\\"/xuU'.includes(match[1]!)) continue;
-      throw new DocumentError("yaml_syntax", this.#at(start + match.index), errorAdvice("BAD_DQ_ESCAPE"));
+      throw new DocumentError(
+        "yaml_syntax",
+        this.#lines.at(start + match.index),
+        errorAdvice("BAD_DQ_ESCAPE"),
+      );
     }
   }
 
   #start(node: { range?: readonly number[] | null | undefined }): Position {
-    return this.#at(node.range?.[0] ?? 0);
+    return this.#lines.at(node.range?.[0] ?? 0);
   }
 }
 
