@@ -57,7 +57,9 @@ function section(tool: AnyTool): string[] {
       "| parameter | takes | |",
       "|---|---|---|",
       ...properties.map(([key, property]) =>
-        `| \`${key}\`${required.has(key) ? "" : " (optional)"} | ${takes(property)} | ${property.description ?? ""} |`
+        `| \`${key}\`${required.has(key) ? "" : " (optional)"} | ${takes(property)} | ${
+          property.description ?? ""
+        } |`
       ),
     ]),
     "",

@@ -47,6 +47,9 @@ const LOADING_NODE_MODULES: readonly string[] = [
   "worker_threads",
 ];
 
+/** Holds the version, and `main.ts` reads it from there. */
+const PROJECT_FILE = "deno.json";
+
 /** What `main.ts` imports before anything else: it opens the DLLs and gives up the right to open more. */
 export const FIRST_IMPORT = "ffi/libraries.ts";
 
@@ -105,6 +108,7 @@ function fileRefusal(
   typeOnly: boolean,
 ): string | undefined {
   const target = file === undefined ? undefined : layerOf(file);
+  if (layer === "main" && file === PROJECT_FILE) return undefined;
   if (file === undefined || target === undefined) return "The shipped program imports its own layers only";
   if (layer === "core" && target === "tools") {
     return TOOL_COMPOSERS.includes(from)
