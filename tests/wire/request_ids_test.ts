@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { RequestIds } from "../../src/wire/request_ids.ts";
+
+Deno.test("RequestIds.begin() refuses an id when it is in flight, and takes it after the answer", () => {
+  const ids = new RequestIds();
+  const name = ids.begin(1, "ping");
+  assert(name !== undefined);
+  assert.equal(ids.begin(1, "ping"), undefined);
+  assert.equal(ids.answer(name), 1);
+  assert.notEqual(ids.begin(1, "ping"), name);
+});
+
+Deno.test("RequestIds.answer() is undefined when the request was cancelled, whatever has its id now", () => {
+  const ids = new RequestIds();
+  const first = ids.begin("a", "tools/call") ?? "";
+  assert.deepEqual(ids.cancel("a"), { name: first, method: "tools/call" });
+  assert.equal(ids.cancel("a"), undefined);
+  const second = ids.begin("a", "tools/call") ?? "";
+  assert.equal(ids.answer(first), undefined);
+  assert.equal(ids.answer(second), "a");
+  assert.equal(ids.answer(second), undefined);
+});
+
+Deno.test("RequestIds.begin() takes 1 and its text for two ids", () => {
+  const ids = new RequestIds();
+  assert.notEqual(ids.begin(1, "ping"), ids.begin("1", "ping"));
+});
+
+Deno.test("RequestIds.begin() keeps the id of a subscription, and refuses one that is a name of ours", () => {
+  const ids = new RequestIds();
+  assert.equal(ids.begin("listen:0", "subscriptions/listen"), "listen:0");
+  const name = ids.begin("x", "tools/call") ?? "";
+  assert.equal(ids.begin(name, "subscriptions/listen"), undefined);
+  assert.equal(ids.answer(name), "x");
+});
