@@ -56,9 +56,8 @@ Deno.test("start.ts keeps the runtime's variables from the server when they are 
   const folder = await Deno.makeTempDir();
   try {
     await start([INITIALIZE, HEALTH_CHECK], { DENO_AUDIT_PERMISSIONS: `${folder}\\audit.jsonl` });
-    // start.ts itself heeds the variable and so writes the file; of the server's requests none is in it.
-    const audit = await Deno.readTextFile(`${folder}\\audit.jsonl`);
-    assert.match(audit, /"permission":"run"/);
+    // The file appears only when a process without every permission heeds the variable: that would be the server.
+    const audit = await Deno.readTextFile(`${folder}\\audit.jsonl`).catch(() => "");
     assert.doesNotMatch(audit, /user32\.dll|DESKTOP_AUTOMATION_/);
   } finally {
     await Deno.remove(folder, { recursive: true });
