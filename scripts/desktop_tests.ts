@@ -56,7 +56,7 @@ async function runTests(rig: Rig, given: readonly string[], signal: AbortSignal)
   }
   const { code } = await child.status;
   if (signal.aborted) {
-    await say(`desktop tests: ended, ${signal.reason}`);
+    await say(`\ndesktop tests: ended, ${signal.reason}`);
     return 1;
   }
   const counts = parseTestSummary(tail);
@@ -111,8 +111,8 @@ async function main(request: Request): Promise<number> {
   const signal = endSignal(request.deadline);
   const files = await testFiles();
   try {
-    await orAborted(fillCache(files), signal);
     await using rig = await orAborted(openRig({ log: say }), signal);
+    await orAborted(fillCache(files), signal);
     return await runTests(rig, request.rest, signal);
   } catch (error) {
     if (error instanceof Ended) {
