@@ -3,6 +3,7 @@ import type { Kernel32 } from "../../ffi/kernel32.ts";
 import { WINDOWS_FOLDER } from "../../ffi/paths.ts";
 import { newProcessEntry, readProcessEntry } from "../../ffi/structs/process.ts";
 import type { Process } from "../desktop.ts";
+import { ToolError } from "../errors.ts";
 
 /** What listing all processes takes. */
 export interface SnapshotCalls {
@@ -20,6 +21,8 @@ const SHELL = `${WINDOWS_FOLDER}explorer.exe`.toLowerCase();
  *
  * A pid is used again once its process has ended, so a process that started after its supposed child is not its
  * parent, and the chain ends there. An ancestor that may not be opened is left out and the chain goes on above it.
+ *
+ * Throws `platform_error` when Windows does not list the processes: an ancestor not known is one that could be clicked.
  */
 export function getAncestors(
   calls: SnapshotCalls,
@@ -27,6 +30,9 @@ export function getAncestors(
   own: Process,
 ): readonly Process[] {
   const parents = readParents(calls);
+  if (!parents.has(own.pid)) {
+    throw new ToolError("platform_error", "Cannot read the list of processes; start the server again");
+  }
   const ancestors: Process[] = [];
   const seen = new Set([own.pid]);
   let child = own;

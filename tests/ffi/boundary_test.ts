@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { ADVAPI32, ADVAPI32_FIXED } from "../../ffi/advapi32.ts";
+import { DWMAPI } from "../../ffi/dwmapi.ts";
+import { fixCalls, type RawCalls } from "../../ffi/fixed_calls.ts";
+import { GDI32 } from "../../ffi/gdi32.ts";
+import { KERNEL32, KERNEL32_FIXED } from "../../ffi/kernel32.ts";
+import { type Libraries, libraries } from "../../ffi/libraries.ts";
+import { LIBRARY_PATHS } from "../../ffi/paths.ts";
+import { SHCORE } from "../../ffi/shcore.ts";
+import { USER32, USER32_FIXED } from "../../ffi/user32.ts";
+
+// FFI code is outside the sandbox: these lists are the boundary of what the program can do. Whoever adds a name
+// here gives the program a power, and says in the same commit which effect needs it.
+
+const FREE: Readonly<Record<string, readonly string[]>> = {
+  "C:\\Windows\\System32\\kernel32.dll": [
+    "CloseHandle",
+    "GetCurrentProcess",
+    "GetCurrentProcessId",
+    "GetDriveTypeW",
+    "GetFileAttributesW",
+    "GetFinalPathNameByHandleW",
+    "GetLongPathNameW",
+    "GetProcessTimes",
+    "Process32FirstW",
+    "Process32NextW",
+    "QueryFullProcessImageNameW",
+    "ReadFile",
+  ],
+  "C:\\Windows\\System32\\user32.dll": [
+    "AreDpiAwarenessContextsEqual",
+    "CloseDesktop",
+    "EnumDisplayDevicesW",
+    "EnumDisplaySettingsExW",
+    "GetAncestor",
+    "GetAsyncKeyState",
+    "GetClassNameW",
+    "GetCursorPos",
+    "GetDC",
+    "GetDpiForWindow",
+    "GetForegroundWindow",
+    "GetGUIThreadInfo",
+    "GetLayeredWindowAttributes",
+    "GetMonitorInfoW",
+    "GetSystemMetrics",
+    "GetThreadDpiAwarenessContext",
+    "GetTopWindow",
+    "GetUserObjectInformationW",
+    "GetWindow",
+    "GetWindowDisplayAffinity",
+    "GetWindowLongW",
+    "GetWindowRect",
+    "GetWindowRgnBox",
+    "GetWindowThreadProcessId",
+    "InternalGetWindowText",
+    "IsHungAppWindow",
+    "IsIconic",
+    "IsWindow",
+    "IsWindowEnabled",
+    "IsWindowVisible",
+    "IsZoomed",
+    "MonitorFromPoint",
+    "ReleaseDC",
+    "SendInput",
+    "SetProcessDpiAwarenessContext",
+    "WindowFromPoint",
+  ],
+  "C:\\Windows\\System32\\gdi32.dll": [
+    "BitBlt",
+    "CreateCompatibleBitmap",
+    "CreateCompatibleDC",
+    "DeleteDC",
+    "DeleteObject",
+    "GetDIBits",
+    "SelectObject",
+  ],
+  "C:\\Windows\\System32\\shcore.dll": ["GetDpiForMonitor"],
+  "C:\\Windows\\System32\\dwmapi.dll": ["DwmFlush", "DwmGetWindowAttribute"],
+  "C:\\Windows\\System32\\advapi32.dll": ["GetTokenInformation"],
+};
+
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  kernel32: ["CreateFileW", "CreateToolhelp32Snapshot", "OpenProcess", "SetDefaultDllDirectories"],
+  user32: ["OpenInputDesktop", "SendMessageTimeoutW"],
+  advapi32: ["OpenProcessToken", "RegGetValueW"],
+};
+
+const FIXED_CALLS = [
+  "holdFileForReading",
+  "openFileForName",
+  "openInputDesktopForName",
+  "openProcessForQuery",
+  "openProcessTokenForQuery",
+  "readMachineValue",
+  "sendHitTest",
+  "sendNullMessage",
+  "snapshotProcesses",
+];
+
+function namesOf(table: object): readonly string[] {
+  return Object.keys(table).sort();
+}
+
+Deno.test("LIBRARY_PATHS names each DLL by its full path below System32", () => {
+  assert.deepEqual(LIBRARY_PATHS, Object.keys(FREE));
+});
+
+Deno.test("the tables of functions hold these and no others", () => {
+  const tables = [KERNEL32, USER32, GDI32, SHCORE, DWMAPI, ADVAPI32];
+  assert.deepEqual(tables.map(namesOf), Object.values(FREE));
+});
+
+Deno.test("functions that open, read or message are these, and in no table that leaves ffi/", () => {
+  assert.deepEqual([KERNEL32_FIXED, USER32_FIXED, ADVAPI32_FIXED].map(namesOf), Object.values(FIXED));
+  const free = new Set(Object.values(FREE).flat());
+  assert.deepEqual(Object.values(FIXED).flat().filter((name) => free.has(name)), []);
+});
+
+Deno.test("fixCalls() makes these functions and no others", () => {
+  assert.deepEqual(
+    namesOf(fixCalls({ kernel32: {}, user32: {}, advapi32: {} } as unknown as RawCalls)),
+    FIXED_CALLS,
+  );
+});
+
+Deno.test("no function takes or gives a pointer or a callback", () => {
+  const tables = [
+    KERNEL32,
+    USER32,
+    GDI32,
+    SHCORE,
+    DWMAPI,
+    ADVAPI32,
+    KERNEL32_FIXED,
+    USER32_FIXED,
+    ADVAPI32_FIXED,
+  ];
+  for (const table of tables as readonly Deno.ForeignLibraryInterface[]) {
+    for (const [name, definition] of Object.entries(table)) {
+      assert.ok("parameters" in definition, name);
+      assert.ok(!("name" in definition), `${name} is called by the name the DLL has`);
+      assert.ok(
+        definition.parameters.every((type) => /^(usize|isize|u64|[ui]32|buffer)$/.test(String(type))),
+        name,
+      );
+      assert.match(String(definition.result), /^(usize|isize|[ui]32|i16)$/, name);
+    }
+  }
+});
+
+Deno.test("Libraries has no raw function that opens, reads or messages", () => {
+  const use = (all: Libraries): readonly unknown[] => [
+    // @ts-expect-error not there by type
+    all.kernel32.OpenProcess,
+    // @ts-expect-error not there by type
+    all.kernel32.CreateFileW,
+    // @ts-expect-error not there by type
+    all.kernel32.CreateToolhelp32Snapshot,
+    // @ts-expect-error not there by type
+    all.kernel32.SetDefaultDllDirectories,
+    // @ts-expect-error not there by type
+    all.user32.SendMessageTimeoutW,
+    // @ts-expect-error not there by type
+    all.user32.OpenInputDesktop,
+    // @ts-expect-error not there by type
+    all.advapi32.OpenProcessToken,
+    // @ts-expect-error not there by type
+    all.advapi32.RegGetValueW,
+  ];
+  assert.equal(typeof use, "function");
+});
+
+Deno.test({
+  name: "libraries is undefined, and the right to open a DLL given up, when this is not Windows",
+  ignore: Deno.build.os === "windows",
+  fn() {
+    assert.equal(libraries, undefined);
+    assert.notEqual(Deno.permissions.querySync({ name: "ffi" }).state, "granted");
+  },
+});
+
+Deno.test("only libraries.ts opens a DLL or takes a table of raw functions", async () => {
+  const raw = /\.dlopen\b|\b(?:KERNEL32|USER32|ADVAPI32)_FIXED\b/;
+  const files: string[] = [];
+  for (const folder of ["ffi", "ffi/structs", "src", "src/win32"]) {
+    for await (const { name, isFile } of Deno.readDir(folder)) {
+      if (!isFile || !/^[a-z0-9_]+\.ts$/.test(name)) continue;
+      const text = await Deno.readTextFile(`${folder}/${name}`);
+      if (raw.test(text.replace(/^export (?:const|type) .*$/gm, ""))) files.push(`${folder}/${name}`);
+    }
+  }
+  assert.deepEqual(files, ["ffi/libraries.ts"]);
+});
+
+Deno.test("libraries.ts imports nothing but ffi/", async () => {
+  const text = await Deno.readTextFile("ffi/libraries.ts");
+  const specifiers = [...text.matchAll(/from "([^"]+)"/g)].map(([, specifier]) => specifier ?? "");
+  assert.ok(specifiers.length > 0);
+  assert.deepEqual(specifiers.filter((specifier) => !/^\.\/[a-z0-9_]+\.ts$/.test(specifier)), []);
+});

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import type { Gdi32 } from "../../../ffi/gdi32.ts";
+import type { User32 } from "../../../ffi/user32.ts";
+import { ToolError } from "../../../src/errors.ts";
+import { captureScreen } from "../../../src/win32/capture.ts";
+import { bytesOf, forEachFault, Recorder } from "../../fake_win32.ts";
+
+const RECT = { left: -10, top: 20, right: -7, bottom: 22 };
+const SCREEN = 0x5cn;
+const OLD_BITMAP = 0x01dn;
+const CREATORS = new Set(["GetDC", "CreateCompatibleDC", "CreateCompatibleBitmap"]);
+const DELETERS = new Set(["ReleaseDC", "DeleteDC", "DeleteObject"]);
+
+/** GDI with one screen; a bitmap selected into a DC that still lives when it is deleted is an error. */
+class FakeGdi {
+  readonly recorder: Recorder;
+  readonly user32: Pick<User32, "GetDC" | "ReleaseDC">;
+  readonly gdi32: Gdi32;
+  readonly #selected = new Map<bigint, bigint>();
+  readonly faults: string[] = [];
+  #next = 100n;
+
+  constructor(recorder: Recorder) {
+    this.recorder = recorder;
+    this.user32 = recorder.record({ GetDC: () => SCREEN, ReleaseDC: () => 1 });
+    this.gdi32 = recorder.record(this.#gdi32());
+  }
+
+  #gdi32(): Gdi32 {
+    return {
+      CreateCompatibleDC: () => this.#next++,
+      CreateCompatibleBitmap: () => this.#next++,
+      SelectObject: (dc, object) => {
+        const previous = this.#selected.get(dc) ?? OLD_BITMAP;
+        this.#selected.set(dc, object);
+        return previous;
+      },
+      BitBlt: () => 1,
+      GetDIBits: (_dc, bitmap, _start, lines, bits) => {
+        if (this.#isSelected(bitmap)) this.faults.push("GetDIBits of a selected bitmap");
+        bytesOf(bits).set([1, 2, 3, 0], 4);
+        return lines;
+      },
+      DeleteObject: (bitmap) => {
+        if (this.#isSelected(bitmap)) this.faults.push("DeleteObject of a selected bitmap");
+        return 1;
+      },
+      DeleteDC: (dc) => {
+        this.#selected.delete(dc);
+        return 1;
+      },
+    };
+  }
+
+  #isSelected(bitmap: bigint): boolean {
+    return [...this.#selected.values()].includes(bitmap);
+  }
+
+  /** Handles that were created, and handles that were asked to be deleted, in ascending order. */
+  ledger(): { readonly created: readonly bigint[]; readonly deleted: readonly bigint[] } {
+    const created: bigint[] = [];
+    const deleted: bigint[] = [];
+    for (const { name, args, result } of this.recorder.calls) {
+      if (CREATORS.has(name) && typeof result === "bigint" && result !== 0n) created.push(result);
+      if (DELETERS.has(name)) deleted.push(args.at(-1) as bigint);
+    }
+    const ascending = (a: bigint, b: bigint): number => Number(a - b);
+    return { created: created.sort(ascending), deleted: deleted.sort(ascending) };
+  }
+}
+
+Deno.test("captureScreen() gives the pixels of the rectangle, top-down, layered windows included", () => {
+  const gdi = new FakeGdi(new Recorder());
+  const bitmap = captureScreen(gdi.user32, gdi.gdi32, RECT);
+  assert.deepEqual([bitmap.width, bitmap.height, bitmap.bgra.length], [3, 2, 24]);
+  assert.deepEqual([...bitmap.bgra.subarray(4, 8)], [1, 2, 3, 0]);
+  const call = (name: string): readonly unknown[] =>
+    gdi.recorder.calls.find((one) => one.name === name)?.args ?? [];
+  const [memory] = call("SelectObject");
+  assert.deepEqual(call("BitBlt"), [memory, 0, 0, 3, 2, SCREEN, -10, 20, 0x40cc0020]);
+  const header = new DataView(bytesOf(call("GetDIBits")[5] as Uint8Array<ArrayBuffer>).slice().buffer);
+  assert.deepEqual([header.getInt32(4, true), header.getInt32(8, true)], [3, -2]);
+  assert.deepEqual(gdi.recorder.names, [
+    "GetDC",
+    "CreateCompatibleBitmap",
+    "CreateCompatibleDC",
+    "SelectObject",
+    "BitBlt",
+    "SelectObject",
+    "DeleteDC",
+    "GetDIBits",
+    "DeleteObject",
+    "ReleaseDC",
+  ]);
+  assert.deepEqual(gdi.recorder.calls[5]?.args, [memory, OLD_BITMAP]);
+  assert.deepEqual(gdi.faults, []);
+  const { created, deleted } = gdi.ledger();
+  assert.equal(created.length, 3);
+  assert.deepEqual(deleted, created);
+});
+
+Deno.test("captureScreen() deletes what it created, once, the bitmap deselected, when any call fails or throws", () => {
+  const calls = forEachFault((fault, recorder) => {
+    const gdi = new FakeGdi(recorder);
+    const what = `${fault.kind} at ${fault.index}`;
+    try {
+      const bitmap = captureScreen(gdi.user32, gdi.gdi32, RECT);
+      const failed = recorder.calls[fault.index]?.name;
+      // What is only clean-up may fail: the pixels are there already.
+      assert.ok(failed === undefined || DELETERS.has(failed) || failed === "SelectObject", what);
+      assert.equal(bitmap.bgra.length, 24, what);
+    } catch (error) {
+      assert.ok(error instanceof ToolError && error.code === "platform_error", what);
+      assert.doesNotMatch(error.message, /secret|threw|BitBlt|GetD/, what);
+    }
+    const { created, deleted } = gdi.ledger();
+    assert.deepEqual(deleted, created, what);
+    assert.deepEqual(gdi.faults, [], what);
+  });
+  assert.equal(calls, 10);
+});
+
+Deno.test("captureScreen() throws when fewer lines come than asked for", () => {
+  const gdi = new FakeGdi(new Recorder());
+  const short = { ...gdi.gdi32, GetDIBits: () => 1 };
+  assert.throws(() => captureScreen(gdi.user32, short, RECT), { code: "platform_error" });
+  const { created, deleted } = gdi.ledger();
+  assert.deepEqual(deleted, created);
+});
+
+Deno.test("captureScreen() calls nothing when the rectangle is empty, fractional or too large", () => {
+  const rects = [
+    { left: 0, top: 0, right: 0, bottom: 10 },
+    { left: 5, top: 0, right: 4, bottom: 10 },
+    { left: 0.5, top: 0, right: 10, bottom: 10 },
+    { left: NaN, top: 0, right: 10, bottom: 10 },
+    { left: 0, top: 0, right: Infinity, bottom: 1 },
+    { left: 0, top: 0, right: 4001, bottom: 4000 },
+  ];
+  for (const rect of rects) {
+    const gdi = new FakeGdi(new Recorder());
+    assert.throws(() => captureScreen(gdi.user32, gdi.gdi32, rect), { code: "platform_error" });
+    assert.deepEqual(gdi.recorder.calls, []);
+  }
+});
