@@ -27,7 +27,6 @@ const CORE_VALUES_OF_WIN32: readonly string[] = [
 /** Who may import which npm package, as the import map names it. A package absent here is not shipped. */
 const PACKAGE_IMPORTERS: Readonly<Record<string, (file: string, layer: Layer) => boolean>> = {
   "@modelcontextprotocol/server": (file) => file === "src/server.ts" || file === "src/transport.ts",
-  "ajv": (_file, layer) => layer === "core",
   "yaml": (_file, layer) => layer === "core",
   "zod": (_file, layer) => layer === "core" || layer === "tools",
 };

@@ -23,6 +23,7 @@ const FORBIDDEN_IMPORTS = rows(`
   ffi/user32.ts: export { main } from "../main.ts";
   schema/policy.gen.ts: import { parse } from "../src/policy/file.ts";
   schema/policy.gen.ts: import Ajv from "ajv";
+  src/policy/file.ts: import Ajv from "ajv";
   schema/policy.gen.ts: import process from "node:process";
   src/guards.ts: import { user32 } from "../ffi/user32.ts";
   src/guards.ts: import type { User32 } from "../ffi/user32.ts";
@@ -110,7 +111,6 @@ const ALLOWED_IMPORTS = rows(`
   src/policy/file.ts: import { parseDocument } from "yaml";
   src/policy/file.ts: import { ToolError } from "../errors.ts";
   src/policy/file.ts: import schema from "../../schema/policy.schema.json" with { type: "json" };
-  src/policy/file.ts: import ucs2length from "ajv/dist/runtime/ucs2length.js";
   src/image/png.ts: import { deflateSync } from "node:zlib";
   src/transport.ts: import { setTimeout } from "node:timers/promises";
   main.ts: import { libraries } from "./ffi/libraries.ts"; import { createDesktop } from "./src/win32/desktop.ts";
