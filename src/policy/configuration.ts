@@ -3,6 +3,7 @@ import { digestOf } from "./canonical_json.ts";
 import { underCeiling } from "./ceiling.ts";
 import { entriesOfVariables } from "./entries.ts";
 import { type EnvironmentReading, readEnvironment } from "./environment.ts";
+import { failingClosed } from "./failing_closed.ts";
 import { deepFreeze } from "./freeze.ts";
 import { locate } from "./guarded_file.ts";
 import { DEFAULT_LIMITS, smallerLimits } from "./limits.ts";
@@ -35,7 +36,8 @@ export interface ConfigurationInputs {
  * there are no entries and no profile folder. The result is frozen all the way down.
  */
 export async function loadConfiguration(inputs: ConfigurationInputs): Promise<Configuration> {
-  const { files, now = Date.now() } = inputs;
+  const { now = Date.now() } = inputs;
+  const files = failingClosed(inputs.files);
   const environment = readEnvironment(inputs.environment);
   const ceiling = loadCeiling({ now, files });
   const operator = loadOperator(environment, files, now);

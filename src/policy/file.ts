@@ -38,6 +38,10 @@ export function readPolicyFile(
   } catch (error) {
     return { problems: [documentProblem(source, error)] };
   }
+  if (root.kind !== "object") {
+    const message = "the file must hold a mapping of fields";
+    return { problems: [problem({ source, code: "schema_type", message, position: root.position })] };
+  }
   const value = valueOf(root);
   const violations = validate(value);
   if (violations.length > 0) {
@@ -57,11 +61,19 @@ export function documentProblem(source: string, error: unknown): ConfigurationPr
   return problem({ source, code: "file_unreadable", message: "the file cannot be read as a document" });
 }
 
+/** In the order of the file; of several about one node the first, since one mistake breaks several rules. */
 function tidy(problems: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
-  // The parts of a `oneOf` say less than the whole.
-  const whole = problems.some(({ code }) => code === "schema_oneOf")
-    ? problems.filter(({ code, field }) => code !== "schema_required" || field !== undefined)
-    : problems;
+  const seen = new Set<string>();
+  const first = problems.filter(({ code, message, line, column }) => {
+    // Each missing field is a mistake of its own; but the parts of a `oneOf` say less than the whole.
+    const key = `${line}:${column}:${code === "schema_required" ? message : ""}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  const whole = first.some(({ code, field }) => code === "schema_oneOf" && field === undefined)
+    ? first.filter(({ code, field }) => code !== "schema_required" || field !== undefined)
+    : first;
   const byPlace = whole.toSorted((a, b) =>
     (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
   );

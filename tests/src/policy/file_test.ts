@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import { MAX_POLICY_BYTES, readPolicyFile } from "../../../src/policy/file.ts";
+import type { ConfigurationProblem } from "../../../src/policy/policy.ts";
+import { NOW } from "./fake_machine.ts";
+
+const encoder = new TextEncoder();
+
+function read(text: string | Uint8Array, author: "operator" | "administrator" = "operator") {
+  const bytes = typeof text === "string" ? encoder.encode(text) : text;
+  return readPolicyFile(bytes, { source: "policy file", author, now: NOW });
+}
+
+/** A valid application, in JSON, with fields replaced (or removed by undefined). */
+function policy(fields: Record<string, unknown> = {}): string {
+  const application = {
+    executable_path: "C:\\a.exe",
+    title_patterns: ["*"],
+    allowed_actions: ["observe", "click"],
+    ...fields,
+  };
+  return JSON.stringify({ application });
+}
+
+function summary({ code, line, column, field }: ConfigurationProblem) {
+  return [code, line, column, field];
+}
+
+function codes(text: string | Uint8Array, author?: "operator" | "administrator") {
+  return read(text, author).problems?.map(({ code }) => code);
+}
+
+Deno.test("readPolicyFile() accepts one byte-order mark and any line ends", () => {
+  const yaml =
+    "application:\n  executable_path: C:\\a.exe\n  title_patterns: ['*']\n  allowed_actions: [observe]\n";
+  for (
+    const text of [
+      yaml,
+      yaml.replaceAll("\n", "\r\n"),
+      `\ufeff${yaml}`,
+      policy(),
+      `\ufeff${policy()}`,
+      `\n\t ${policy()}\n`,
+    ]
+  ) {
+    assert.equal(read(text).problems, undefined);
+  }
+});
+
+Deno.test("readPolicyFile() refuses what is no text in UTF-8, and says what it is", () => {
+  const utf16 = (littleEndian: boolean) => {
+    const bytes = new Uint8Array(2 + policy().length * 2);
+    const view = new DataView(bytes.buffer);
+    [...`\ufeff${policy()}`].forEach((unit, i) => view.setUint16(i * 2, unit.charCodeAt(0), littleEndian));
+    return bytes;
+  };
+  const cases: readonly [Uint8Array | string, string, RegExp][] = [
+    [utf16(true), "file_encoding", /UTF-16/],
+    [utf16(false), "file_encoding", /UTF-16/],
+    [utf16(true).subarray(2), "file_control_character", /control/],
+    [new Uint8Array([...encoder.encode(policy()), 0xe9]), "file_encoding", /not UTF-8/],
+    [new Uint8Array([0xc0, 0x80]), "file_encoding", /not UTF-8/],
+    [new Uint8Array([0xed, 0xa0, 0x80]), "file_encoding", /not UTF-8/],
+    [`\ufeff\ufeff${policy()}`, "file_control_character", /control/],
+    [policy().replace("C:", "C:\0"), "file_control_character", /control/],
+    ["", "file_empty", /empty/],
+    [" \r\n\t", "file_empty", /empty/],
+    ["\ufeff", "file_empty", /empty/],
+    ["# nothing", "file_empty", /nothing/],
+    ["---\n", "schema_type", /mapping/],
+  ];
+  for (const [text, code, message] of cases) {
+    const [problem] = read(text).problems!;
+    assert.equal(problem!.code, code);
+    assert.match(problem!.message, message);
+  }
+});
+
+Deno.test("readPolicyFile() takes a file of exactly 1 MiB and none of a byte more", () => {
+  const padded = policy().padEnd(MAX_POLICY_BYTES, " ");
+  assert.equal(read(padded).problems, undefined);
+  assert.deepEqual(codes(`${padded} `), ["file_too_large"]);
+  assert.deepEqual(codes(new Uint8Array(2 * MAX_POLICY_BYTES)), ["file_too_large"]);
+});
+
+/** Fields and what is wrong with them: code and field. */
+const WRONG: readonly (readonly [Record<string, unknown>, string, string])[] = [
+  [{ executable_path: undefined }, "schema_required", "application"],
+  [{ executable_path: "" }, "schema_minLength", "application.executable_path"],
+  [{ executable_path: 1 }, "schema_type", "application.executable_path"],
+  [{ executable_path: "C:\\".padEnd(5000, "a") }, "schema_maxLength", "application.executable_path"],
+  [{ title_patterns: undefined }, "schema_required", "application"],
+  [{ title_patterns: [] }, "schema_minItems", "application.title_patterns"],
+  [{ title_patterns: "*" }, "schema_type", "application.title_patterns"],
+  [{ title_patterns: ["*", ""] }, "schema_minLength", "application.title_patterns[1]"],
+  [{ title_patterns: [" "] }, "schema_pattern", "application.title_patterns[0]"],
+  [{ title_patterns: [null] }, "schema_type", "application.title_patterns[0]"],
+  [{ title_patterns: ["x".repeat(1025)] }, "schema_maxLength", "application.title_patterns[0]"],
+  [{ allowed_actions: undefined }, "schema_required", "application"],
+  [{ allowed_actions: [] }, "schema_minItems", "application.allowed_actions"],
+  [{ allowed_actions: ["observe", "observe"] }, "schema_uniqueItems", "application.allowed_actions"],
+  [{ allowed_actions: ["Observe"] }, "schema_enum", "application.allowed_actions[0]"],
+  [{ allowed_actions: ["teleport"] }, "schema_enum", "application.allowed_actions[0]"],
+  [{ protected_actions: [] }, "schema_minItems", "application.protected_actions"],
+  [{ protected_actions: ["click", "close"] }, "protected_not_allowed", "application.protected_actions[1]"],
+  [{ safe_regions: [{ name: "a" }] }, "schema_required", "application.safe_regions[0]"],
+  [
+    { safe_regions: [{ name: "a", rect: [0, 0, 1, 1], x: 1 }] },
+    "schema_additionalProperties",
+    "application.safe_regions[0]",
+  ],
+  [
+    { safe_regions: [{ name: " ", rect: [0, 0, 1, 1] }] },
+    "schema_pattern",
+    "application.safe_regions[0].name",
+  ],
+  [{ safe_regions: [{ name: "a", rect: [0, 0, 1] }] }, "schema_minItems", "application.safe_regions[0].rect"],
+  [
+    { safe_regions: [{ name: "a", rect: [0, 0, 1, 1, 1] }] },
+    "schema_maxItems",
+    "application.safe_regions[0].rect",
+  ],
+  [
+    { safe_regions: [{ name: "a", rect: [-1, 0, 1, 1] }] },
+    "schema_minimum",
+    "application.safe_regions[0].rect[0]",
+  ],
+  [{ safe_regions: [{ name: "a", rect: [1, 0, 1, 1] }] }, "rect_order", "application.safe_regions[0].rect"],
+  [{ safe_regions: [{ name: "a", rect: [0, 2, 1, 1] }] }, "rect_order", "application.safe_regions[0].rect"],
+  [
+    { safe_regions: [{ name: "a", rect: [0, 0, 1, 1] }, { name: "a", rect: [0, 0, 2, 2] }] },
+    "region_name_twice",
+    "application.safe_regions[1].name",
+  ],
+  [
+    { safe_regions: Array.from({ length: 65 }, (_, i) => ({ name: `r${i}`, rect: [0, 0, 1, 1] })) },
+    "schema_maxItems",
+    "application.safe_regions",
+  ],
+  [{ screenshot_masks: [{ rect: [5, 0, 1, 1] }] }, "rect_order", "application.screenshot_masks[0].rect"],
+  [
+    { screenshot_masks: Array.from({ length: 257 }, () => ({ rect: [0, 0, 1, 1] })) },
+    "schema_maxItems",
+    "application.screenshot_masks",
+  ],
+  [{ max_screenshot_bytes: 1023 }, "schema_minimum", "application.max_screenshot_bytes"],
+  [{ max_screenshot_bytes: 16_777_217 }, "schema_maximum", "application.max_screenshot_bytes"],
+  [{ expires_at: "2027-01-01T00:00:00Z" }, "schema_pattern", "application.expires_at"],
+  [{ expires_at: "2027-01-01T00:00:00" }, "schema_pattern", "application.expires_at"],
+  [{ expires_at: "2027-01-01" }, "schema_pattern", "application.expires_at"],
+  [{ expires_at: 1_798_761_600 }, "schema_type", "application.expires_at"],
+  [{ expires_at: "2027-02-30T00:00:00+03:00" }, "expiry_form", "application.expires_at"],
+  [{ expires_at: "2026-05-31T23:59:59+00:00" }, "expired", "application.expires_at"],
+  [{ expires_at: "2026-06-01T03:00:00+03:00" }, "expired", "application.expires_at"],
+  [{ owned_popups: "all" }, "schema_enum", "application.owned_popups"],
+  [{ owned_popups: 1 }, "schema_enum", "application.owned_popups"],
+  [{ non_client: "false" }, "schema_type", "application.non_client"],
+  [{ embedded: "C:\\a.exe" }, "schema_type", "application.embedded"],
+  [{ embedded: Array(33).fill("C:\\a.exe") }, "schema_maxItems", "application.embedded"],
+  [{ window_size: [1024] }, "schema_minItems", "application.window_size"],
+  [{ window_size: [0, 768] }, "schema_minimum", "application.window_size[0]"],
+  [{ allowed_keys: ["Left"] }, "schema_pattern", "application.allowed_keys[0]"],
+  [{ allowed_keys: ["left", "left"] }, "schema_uniqueItems", "application.allowed_keys"],
+  [{ allowed_keys: [1] }, "schema_type", "application.allowed_keys[0]"],
+  [{ allowed_keys: ["win+r"] }, "schema_pattern", "application.allowed_keys[0]"],
+  [{ allowed_keys: ["ctrl+ctrl+a"] }, "key_unknown", "application.allowed_keys[0]"],
+  [{ allowed_keys: ["a", "alt+tab"] }, "key_refused", "application.allowed_keys[1]"],
+  [{ executable_sha256: "AB".repeat(32) }, "schema_pattern", "application.executable_sha256"],
+  [{ executable_sha256: "ab".repeat(31) }, "schema_pattern", "application.executable_sha256"],
+  [{ capture_sources: [] }, "schema_minItems", "application.capture_sources"],
+  [{ capture_sources: ["camera"] }, "schema_enum", "application.capture_sources[0]"],
+  [{ capture_sources: ["screen", "screen"] }, "schema_uniqueItems", "application.capture_sources"],
+  [{ confirmation: "none" }, "schema_enum", "application.confirmation"],
+  [{ allowed_action: ["observe"] }, "schema_additionalProperties", "application"],
+  [{ ["__proto__x"]: 1 }, "schema_additionalProperties", "application"],
+  [{ constructor: 1 }, "schema_additionalProperties", "application"],
+];
+
+Deno.test("readPolicyFile() names the field and the place of everything that is wrong, and repeats no value", () => {
+  for (const [fields, code, field] of WRONG) {
+    const [problem, ...others] = read(policy(fields)).problems!;
+    assert.deepEqual(others, [], JSON.stringify(others));
+    assert.deepEqual([problem!.code, problem!.field], [code, field], JSON.stringify(fields));
+    assert.equal(problem!.line, 1);
+    assert.ok(problem!.column! > 1);
+    assert.match(problem!.message, /^Line 1, column \d+, application/);
+    assert.doesNotMatch(
+      problem!.message,
+      /teleport|camera|C:\\|win\+r|Observe|allowed_action\b|constructor|__proto__/,
+    );
+  }
+});
+
+Deno.test("readPolicyFile() points at the node in YAML, also for what the schema refuses", () => {
+  const text = `application:
+  executable_path: C:\\a.exe
+  title_patterns:
+    - ok
+    - 5
+  allowed_actions: [observe, fly]
+  titel_patterns: []
+  safe_regions:
+    - { name: a, rect: [0, 0, 10, 10] }
+    - name: b
+      rect: [0, 0, 10]
+`;
+  assert.deepEqual(read(text).problems!.map(summary), [
+    ["schema_type", 5, 7, "application.title_patterns[1]"],
+    ["schema_enum", 6, 30, "application.allowed_actions[1]"],
+    ["schema_additionalProperties", 7, 3, "application"],
+    ["schema_minItems", 11, 13, "application.safe_regions[1].rect"],
+  ]);
+});
+
+Deno.test("readPolicyFile() asks for exactly one of application and applications", () => {
+  const application = JSON.parse(policy()).application;
+  assert.deepEqual(codes("{}"), ["schema_oneOf"]);
+  assert.deepEqual(codes(JSON.stringify({ application, applications: [application] })), ["schema_oneOf"]);
+  assert.deepEqual(codes(JSON.stringify({ applications: [] })), ["schema_minItems"]);
+  assert.deepEqual(codes(JSON.stringify({ applications: Array(33).fill(application) })), ["schema_maxItems"]);
+  assert.equal(read(JSON.stringify({ applications: Array(32).fill(application) })).problems, undefined);
+  for (const root of ["[]", "[1]", "text", "5", "true", "~"]) {
+    assert.ok(codes(root)!.includes("schema_type"), root);
+  }
+});
+
+Deno.test("readPolicyFile() leaves the fields for the server to the administrator", () => {
+  const application = JSON.parse(policy()).application;
+  const fields = {
+    audit: ["eventlog"],
+    stop_key: "f13",
+    require_idle_ms: 500,
+    titles: "pattern",
+    unrestricted_screenshots: true,
+    limits: { actions_per_minute: 1 },
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    const text = JSON.stringify({ application, [name]: value });
+    assert.equal(read(text, "administrator").problems, undefined, name);
+    assert.deepEqual(read(text).problems!.map(({ code, field }) => [code, field]), [[
+      "administrator_only",
+      name,
+    ]]);
+  }
+});
+
+Deno.test("readPolicyFile() checks the administrator's fields too", () => {
+  const application = JSON.parse(policy()).application;
+  const wrong: readonly [Record<string, unknown>, string][] = [
+    [{ audit: ["stdout"] }, "schema_enum"],
+    [{ audit: "eventlog" }, "schema_type"],
+    [{ stop_key: "esc" }, "schema_enum"],
+    [{ stop_key: "f12" }, "schema_enum"],
+    [{ require_idle_ms: -1 }, "schema_minimum"],
+    [{ titles: "none" }, "schema_enum"],
+    [{ unrestricted_screenshots: "yes" }, "schema_type"],
+    [{ limits: { actions: 1 } }, "schema_additionalProperties"],
+    [{ limits: { actions_per_minute: 0 } }, "schema_minimum"],
+    [{ limits: { memory_budget_bytes: 1_048_575 } }, "schema_minimum"],
+    [{ limits: { memory_budget_bytes: 2_147_483_649 } }, "schema_maximum"],
+    [{ focus_mode: "activate" }, "schema_additionalProperties"],
+  ];
+  for (const [fields, code] of wrong) {
+    assert.deepEqual(
+      codes(JSON.stringify({ application, ...fields }), "administrator"),
+      [code],
+      JSON.stringify(fields),
+    );
+  }
+});
+
+Deno.test("readPolicyFile() reports at most twenty problems, in the order of the file", () => {
+  const problems = read(policy({ title_patterns: Array(500).fill(0) })).problems!;
+  assert.equal(problems.length, 20);
+  const columns = problems.map(({ column }) => column!);
+  assert.deepEqual(columns, columns.toSorted((a, b) => a - b));
+});
+
+Deno.test("readPolicyFile() refuses text with half of a character", () => {
+  assert.deepEqual(codes(policy().replace('"*"', '"\\ud800"')), ["text_surrogate"]);
+});
