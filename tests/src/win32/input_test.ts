@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import * as input from "../../../src/win32/input.ts";
+import { bytesOf, viewOf, writeInts } from "../../fake_win32.ts";
+
+const MOVE = { type: "mouse", flags: 0xc001, dx: 1, dy: 2, mouseData: 0 } as const;
+const KEY = { type: "keyboard", virtualKey: 0x41, scanCode: 0x1e, flags: 8 } as const;
+
+Deno.test("sendInput() sends all events in one call and gives the count Windows gives", () => {
+  const calls: { count: number; bytes: Uint8Array; size: number }[] = [];
+  const user32: Parameters<typeof input.sendInput>[0] = {
+    SendInput(count, inputs, size) {
+      calls.push({ count, bytes: bytesOf(inputs).slice(), size });
+      return 2;
+    },
+  };
+  assert.equal(input.sendInput(user32, [MOVE, KEY, KEY]), 2);
+  assert.equal(calls.length, 1);
+  assert.deepEqual([calls[0]?.count, calls[0]?.size, calls[0]?.bytes.length], [3, 40, 120]);
+  assert.deepEqual([0, 40, 80].map((at) => calls[0]?.bytes[at]), [0, 1, 1]);
+});
+
+Deno.test("sendInput() is 0 when Windows refuses", () => {
+  assert.equal(input.sendInput({ SendInput: () => 0 }, [KEY]), 0);
+});
+
+Deno.test("sendInput() calls nothing when there is no event", () => {
+  const user32 = { SendInput: (): number => assert.fail("SendInput was called") };
+  assert.equal(input.sendInput(user32, []), 0);
+});
+
+Deno.test("getCursorPos() is undefined when Windows does not say", () => {
+  const user32: Parameters<typeof input.getCursorPos>[0] = {
+    GetCursorPos: (point) => (writeInts(point, [-5, 700]), 1),
+  };
+  assert.deepEqual(input.getCursorPos(user32), { x: -5, y: 700 });
+  assert.equal(input.getCursorPos({ GetCursorPos: () => 0 }), undefined);
+});
+
+Deno.test("getKeysDown() asks for every virtual key and takes only those that are down", () => {
+  const asked: number[] = [];
+  const states: Readonly<Record<number, number>> = { 1: -32768, 0x10: -32767, 0x13: 1, 254: -1 };
+  const down = input.getKeysDown({ GetAsyncKeyState: (key) => (asked.push(key), states[key] ?? 0) });
+  assert.deepEqual(down, [1, 0x10, 254]);
+  assert.deepEqual(asked, Array.from({ length: 254 }, (_, i) => i + 1));
+});
+
+Deno.test("isMouseButtonSwapped() asks for SM_SWAPBUTTON", () => {
+  assert.equal(input.isMouseButtonSwapped({ GetSystemMetrics: (index) => index === 23 ? 1 : 0 }), true);
+  assert.equal(input.isMouseButtonSwapped({ GetSystemMetrics: () => 0 }), false);
+});
+
+Deno.test("getGuiThreadInfo() reads focus, capture and menu mode", () => {
+  const user32 = (flags: number): Parameters<typeof input.getGuiThreadInfo>[0] => ({
+    GetGUIThreadInfo(tid, info) {
+      assert.equal(tid, 332);
+      const view = viewOf(info);
+      assert.equal(view.getUint32(0, true), 72);
+      view.setUint32(4, flags, true);
+      view.setBigUint64(16, 0x10084n, true);
+      view.setBigUint64(24, 0x1007an, true);
+      return 1;
+    },
+  });
+  const modes = [0, 0x1, 0x2, 0x4, 0x4 | 0x8, 0x8, 0x10].map((flags) => {
+    const info = input.getGuiThreadInfo(user32(flags), 332);
+    assert.deepEqual([info?.hwndFocus, info?.hwndCapture], [0x10084n, 0x1007an]);
+    return [info?.menuMode, info?.systemMenuMode];
+  });
+  const [none, menu, systemMenu] = [[false, false], [true, false], [true, true]];
+  assert.deepEqual(modes, [none, none, none, menu, systemMenu, systemMenu, menu]);
+});
+
+Deno.test("getGuiThreadInfo() is undefined when the thread is gone or is none", () => {
+  assert.equal(input.getGuiThreadInfo({ GetGUIThreadInfo: () => 0 }, 332), undefined);
+  // Windows would answer for whatever thread is in front.
+  assert.equal(input.getGuiThreadInfo({ GetGUIThreadInfo: () => 1 }, 0), undefined);
+});
