@@ -6,6 +6,8 @@ import {
   RRF_RT_REG_SZ,
   TOKEN_QUERY,
 } from "./advapi32.ts";
+import { fixNames, type NamedCalls } from "./fixed_names.ts";
+import { fixPosts, type PostCalls } from "./fixed_posts.ts";
 import * as kernel32 from "./kernel32.ts";
 import { textOf, wideString } from "./structs/wide_string.ts";
 import { DESKTOP_READOBJECTS, SMTO_ABORTIFHUNG, type User32Fixed, WM_NCHITTEST, WM_NULL } from "./user32.ts";
@@ -28,7 +30,7 @@ export type MachineValue = keyof typeof MACHINE_VALUES;
 const MAX_MACHINE_VALUE_UNITS = 32_768;
 
 /** The functions that open, read or message, with access, rights and message fixed. Handles are 0n on failure. */
-export interface FixedCalls {
+export interface FixedCalls extends NamedCalls, PostCalls {
   /** `OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION)`: times, image path and token, no memory. */
   openProcessForQuery(pid: number): bigint;
   /** `OpenProcessToken(TOKEN_QUERY)`. */
@@ -58,10 +60,17 @@ export interface RawCalls {
 
 /** {@linkcode FixedCalls} over the raw functions, which nobody else holds. */
 export function fixCalls(raw: RawCalls): FixedCalls {
-  return Object.freeze({ ...openCalls(raw), ...messageCalls(raw.user32) });
+  return Object.freeze({
+    ...openCalls(raw),
+    ...messageCalls(raw.user32),
+    ...fixPosts(raw.user32),
+    ...fixNames(raw.kernel32),
+  });
 }
 
-function openCalls(raw: RawCalls): Omit<FixedCalls, "sendNullMessage" | "sendHitTest"> {
+type MessageCalls = Pick<FixedCalls, "sendNullMessage" | "sendHitTest">;
+
+function openCalls(raw: RawCalls): Omit<FixedCalls, keyof (MessageCalls & PostCalls & NamedCalls)> {
   return {
     openProcessForQuery: (pid) =>
       raw.kernel32.OpenProcess(kernel32.PROCESS_QUERY_LIMITED_INFORMATION, 0, pid),
@@ -97,7 +106,7 @@ function openCalls(raw: RawCalls): Omit<FixedCalls, "sendNullMessage" | "sendHit
   };
 }
 
-function messageCalls(user32: User32Fixed): Pick<FixedCalls, "sendNullMessage" | "sendHitTest"> {
+function messageCalls(user32: User32Fixed): MessageCalls {
   const send = async (hwnd: bigint, message: number, lParam: bigint): Promise<bigint | undefined> => {
     // Referenced until the call has settled: another thread writes into it.
     const result = new BigInt64Array(1);

@@ -28,6 +28,11 @@ export const DRIVE_REMOTE = 4;
 export const DRIVE_CDROM = 5;
 export const DRIVE_RAMDISK = 6;
 
+// winbase.h
+export const WAIT_OBJECT_0 = 0x0;
+/** The program that held the mutex has ended without giving it back. */
+export const WAIT_ABANDONED = 0x80;
+
 // tlhelp32.h
 export const TH32CS_SNAPPROCESS = 0x2;
 
@@ -87,9 +92,18 @@ export const KERNEL32 = {
     parameters: ["usize", "buffer", "u32", "buffer", "usize"], // HANDLE, LPVOID, DWORD, LPDWORD, LPOVERLAPPED
     result: "i32", // BOOL
   },
+  /** `DWORD GetTickCount(void)`
+   * {@link https://learn.microsoft.com/windows/win32/api/sysinfoapi/nf-sysinfoapi-gettickcount} */
+  GetTickCount: { parameters: [], result: "u32" }, // () -> DWORD
+  /** `DWORD WaitForSingleObject(HANDLE hHandle, DWORD dwMilliseconds)`
+   * {@link https://learn.microsoft.com/windows/win32/api/synchapi/nf-synchapi-waitforsingleobject} */
+  WaitForSingleObject: { parameters: ["usize", "u32"], result: "u32" }, // (HANDLE, DWORD) -> DWORD
+  /** `BOOL ReleaseMutex(HANDLE hMutex)`
+   * {@link https://learn.microsoft.com/windows/win32/api/synchapi/nf-synchapi-releasemutex} */
+  ReleaseMutex: { parameters: ["usize"], result: "i32" }, // (HANDLE) -> BOOL
 } as const satisfies Deno.ForeignLibraryInterface;
 
-/** kernel32.dll: the functions that leave `ffi/` only with access and rights fixed, or not at all. */
+/** kernel32.dll: the functions that leave `ffi/` only with access, rights and name fixed, or not at all. */
 export const KERNEL32_FIXED = {
   /** `BOOL SetDefaultDllDirectories(DWORD DirectoryFlags)`
    * {@link https://learn.microsoft.com/windows/win32/api/libloaderapi/nf-libloaderapi-setdefaultdlldirectories} */
@@ -108,6 +122,21 @@ export const KERNEL32_FIXED = {
     parameters: ["buffer", "u32", "u32", "usize", "u32", "u32", "usize"],
     result: "usize", // HANDLE
   },
+  /** `HANDLE CreateMutexW(LPSECURITY_ATTRIBUTES lpMutexAttributes, BOOL bInitialOwner, LPCWSTR lpName)`
+   * {@link https://learn.microsoft.com/windows/win32/api/synchapi/nf-synchapi-createmutexw} */
+  CreateMutexW: {
+    parameters: ["usize", "i32", "buffer"], // LPSECURITY_ATTRIBUTES, BOOL, LPCWSTR
+    result: "usize", // HANDLE
+  },
+  /** `ATOM GlobalAddAtomW(LPCWSTR lpString)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-globaladdatomw} */
+  GlobalAddAtomW: { parameters: ["buffer"], result: "u16" }, // (LPCWSTR) -> ATOM
+  /** `ATOM GlobalFindAtomW(LPCWSTR lpString)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-globalfindatomw} */
+  GlobalFindAtomW: { parameters: ["buffer"], result: "u16" }, // (LPCWSTR) -> ATOM
+  /** `ATOM GlobalDeleteAtom(ATOM nAtom)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-globaldeleteatom} */
+  GlobalDeleteAtom: { parameters: ["u16"], result: "u16" }, // (ATOM) -> ATOM
 } as const satisfies Deno.ForeignLibraryInterface;
 
 export type Kernel32 = Deno.StaticForeignLibraryInterface<typeof KERNEL32>;

@@ -23,7 +23,22 @@ export const ENUM_CURRENT_SETTINGS = 0xffffffff;
 export const UOI_NAME = 2;
 export const DESKTOP_READOBJECTS = 0x0001;
 export const WM_NULL = 0x0000;
+export const WM_CLOSE = 0x0010;
 export const WM_NCHITTEST = 0x0084;
+export const WM_CHAR = 0x0102;
+export const WM_HOTKEY = 0x0312;
+export const PM_REMOVE = 0x0001;
+export const MOD_CONTROL = 0x0002;
+export const MOD_NOREPEAT = 0x4000;
+export const VK_CANCEL = 0x03;
+export const VK_PAUSE = 0x13;
+export const VK_SCROLL = 0x91;
+export const MAPVK_VK_TO_VSC = 0;
+export const SW_SHOWNOACTIVATE = 4;
+/** Also what a browser or a game draws by itself. */
+export const PW_RENDERFULLCONTENT = 0x2;
+/** A message posted to this "window" goes to every top-level window; to `HWND_TOPMOST` (-1) as well. */
+export const HWND_BROADCAST = 0xffffn;
 export const SMTO_ABORTIFHUNG = 0x0002;
 export const DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2 = -4n;
 
@@ -107,6 +122,41 @@ export const USER32 = {
   /** `SHORT GetAsyncKeyState(int vKey)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getasynckeystate} */
   GetAsyncKeyState: { parameters: ["i32"], result: "i16" }, // (int) -> SHORT
+  /** `UINT GetDoubleClickTime(void)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getdoubleclicktime} */
+  GetDoubleClickTime: { parameters: [], result: "u32" }, // () -> UINT
+  /** `BOOL GetLastInputInfo(PLASTINPUTINFO plii)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getlastinputinfo} */
+  GetLastInputInfo: { parameters: ["buffer"], result: "i32" }, // (PLASTINPUTINFO) -> BOOL
+  /** `HKL GetKeyboardLayout(DWORD idThread)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getkeyboardlayout} */
+  GetKeyboardLayout: { parameters: ["u32"], result: "usize" }, // (DWORD) -> HKL
+  /** `UINT MapVirtualKeyExW(UINT uCode, UINT uMapType, HKL dwhkl)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-mapvirtualkeyexw} */
+  MapVirtualKeyExW: { parameters: ["u32", "u32", "usize"], result: "u32" }, // (UINT, UINT, HKL) -> UINT
+  /** `BOOL RegisterHotKey(HWND hWnd, int id, UINT fsModifiers, UINT vk)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-registerhotkey} */
+  RegisterHotKey: { parameters: ["usize", "i32", "u32", "u32"], result: "i32" }, // (HWND, int, UINT, UINT) -> BOOL
+  /** `BOOL UnregisterHotKey(HWND hWnd, int id)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-unregisterhotkey} */
+  UnregisterHotKey: { parameters: ["usize", "i32"], result: "i32" }, // (HWND, int) -> BOOL
+  /** `BOOL PeekMessageW(LPMSG lpMsg, HWND hWnd, UINT wMsgFilterMin, UINT wMsgFilterMax, UINT wRemoveMsg)`: of the
+   * calling thread only
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-peekmessagew} */
+  PeekMessageW: {
+    parameters: ["buffer", "usize", "u32", "u32", "u32"], // LPMSG, HWND, UINT, UINT, UINT
+    result: "i32", // BOOL
+  },
+  /** `BOOL SetForegroundWindow(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-setforegroundwindow} */
+  SetForegroundWindow: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
+  /** `BOOL PrintWindow(HWND hwnd, HDC hdcBlt, UINT nFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-printwindow} */
+  PrintWindow: {
+    parameters: ["usize", "usize", "u32"], // HWND, HDC, UINT
+    result: "i32", // BOOL
+    nonblocking: true,
+  },
   /** `UINT SendInput(UINT cInputs, LPINPUT pInputs, int cbSize)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-sendinput} */
   SendInput: { parameters: ["u32", "buffer", "i32"], result: "u32" }, // (UINT, LPINPUT, int) -> UINT
@@ -178,6 +228,12 @@ export const USER32_FIXED = {
     result: "isize", // LRESULT
     nonblocking: true,
   },
+  /** `BOOL PostMessageW(HWND hWnd, UINT Msg, WPARAM wParam, LPARAM lParam)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-postmessagew} */
+  PostMessageW: { parameters: ["usize", "u32", "usize", "isize"], result: "i32" }, // (HWND, UINT, WPARAM, LPARAM) -> BOOL
+  /** `BOOL ShowWindowAsync(HWND hWnd, int nCmdShow)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-showwindowasync} */
+  ShowWindowAsync: { parameters: ["usize", "i32"], result: "i32" }, // (HWND, int) -> BOOL
 } as const satisfies Deno.ForeignLibraryInterface;
 
 export type User32 = Deno.StaticForeignLibraryInterface<typeof USER32>;

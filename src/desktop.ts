@@ -1,4 +1,4 @@
-import type { Point, Rect } from "./geometry.ts";
+import type { Point, Rect, Size } from "./geometry.ts";
 import type { Bitmap } from "./image/bitmap.ts";
 
 /** A window handle. An integer, never a pointer, so that a fake needs no FFI permission. */
@@ -130,6 +130,32 @@ export interface DesktopView {
   isMouseButtonSwapped(): boolean;
   /** Virtual keys and buttons physically or logically down now (`GetAsyncKeyState` < 0). */
   getKeysDown(): readonly number[];
+  /**
+   * Virtual keys and buttons, 1 to 254, that are down now or were pressed since the last call, ours among them.
+   *
+   * To read that takes it away (the low bit of `GetAsyncKeyState`), from other programs too: let one reader call
+   * it. {@linkcode getKeysDown} takes nothing away from it. What the first call gives may be old.
+   */
+  getKeysPressed(): readonly number[];
+  /** Milliseconds in which two clicks are a double click. */
+  getDoubleClickTime(): number;
+  /**
+   * {@linkcode getTickCount} at the last input of this session, ours included; 0 when Windows would not say. It
+   * moves a little after the input.
+   */
+  getLastInputTick(): number;
+  /** Milliseconds since Windows started, modulo 2^32 (`GetTickCount`); moves in steps of 10 to 16 ms. */
+  getTickCount(): number;
+  /**
+   * Scan code of a virtual key under the keyboard layout of a thread, without the prefix of extended keys; 0 when
+   * the layout has none or the thread is gone.
+   */
+  mapVirtualKey(virtualKey: number, tid: number): number;
+  /**
+   * Whether no program, ours included, holds the key with exactly these modifiers as a global hotkey: tried and
+   * undone. `modifiers` are `MOD_*` bits: 1 alt, 2 control, 4 shift, 8 Windows.
+   */
+  isHotkeyFree(virtualKey: number, modifiers: number): boolean;
   /** `SendMessageTimeoutW(WM_NULL, SMTO_ABORTIFHUNG, 200 ms)`: whether the window answers. Does not block. */
   probeResponsive(hwnd: Hwnd): Promise<boolean>;
   /** `WM_NCHITTEST` at a screen point, as {@linkcode probeResponsive}; undefined when it did not answer. */
@@ -140,6 +166,14 @@ export interface DesktopView {
 export interface DesktopPixels {
   /** `BitBlt` of a screen rectangle. Throws {@linkcode ToolError} `platform_error`. */
   captureScreen(rect: Rect): Bitmap;
+  /**
+   * `PrintWindow(PW_RENDERFULLCONTENT)`: the window as it draws itself, whatever covers it; from its left-top corner
+   * on, `size` in physical pixels. An application that draws nothing gives zeros.
+   *
+   * Does not block, and settles when the application has answered, which may be never: the deadline is the caller's.
+   * What it takes up is freed when it settles. Rejects with {@linkcode ToolError} `platform_error`.
+   */
+  captureWindow(hwnd: Hwnd, size: Size): Promise<Bitmap>;
   /** Waits for the compositor to have shown what was drawn (`DwmFlush`). */
   flushCompositor(): Promise<void>;
 }
@@ -148,6 +182,45 @@ export interface DesktopPixels {
 export interface DesktopInput {
   /** `SendInput` of all events in one call; returns how many Windows accepted. */
   sendInput(events: readonly InputEvent[]): number;
+  /** `SetForegroundWindow`, which Windows may refuse. True does not mean that the window is in front already. */
+  setForegroundWindow(hwnd: Hwnd): boolean;
+  /** Posts `WM_CLOSE`; the application may ask, or not close. False when Windows refuses. */
+  postClose(hwnd: Hwnd): boolean;
+  /**
+   * `ShowWindowAsync(SW_SHOWNOACTIVATE)`: shows or restores it where it was. Whether it took the foreground all the
+   * same is for the caller to see. False when Windows refuses.
+   */
+  showWithoutActivating(hwnd: Hwnd): boolean;
+  /** Posts `WM_CHAR` with one UTF-16 unit. False when Windows refuses, as a full queue does. */
+  postChar(hwnd: Hwnd, unit: number): boolean;
+}
+
+/** The operator's stop: a key, and a mark that outlives the process. To be called on the main thread alone. */
+export interface DesktopStop {
+  /**
+   * Registers the key as a global hotkey, alone and with control, in place of the one before. No other program sees
+   * it from then on. False when another program holds any of them: then none is registered.
+   */
+  watchStopKey(virtualKey: number): boolean;
+  /** Whether the watched key was pressed since the last call. Remembered by Windows, however long ago it was. */
+  takeStopKey(): boolean;
+  /** Whether a server of this session was stopped and not resumed: a global atom, gone when the user logs off. */
+  isStopMarked(): boolean;
+  /** Sets the mark. {@linkcode isStopMarked} says whether it took: Windows may have no room for it. */
+  markStopped(): void;
+  /** Removes the mark; whether it is gone. */
+  clearStopMark(): boolean;
+}
+
+/** One server at a time: a mutex of this session. To be called on the main thread alone. */
+export interface DesktopTurn {
+  /**
+   * Takes the turn if nobody has it, without waiting. A turn whose holder has ended is free. False while we have it
+   * ourselves. Throws {@linkcode ToolError} `platform_error` when Windows gives no mutex.
+   */
+  tryTakeDesktopTurn(): boolean;
+  /** Gives the turn back; nothing when we do not have it. */
+  releaseDesktopTurn(): void;
 }
 
 /** What is known of ourselves and of the machine, fixed for the life of the process. */
@@ -167,4 +240,5 @@ export interface DesktopHost {
 }
 
 /** One interactive desktop. `src/win32` implements it; `tests/fake_desktop.ts` implements it in memory. */
-export interface Desktop extends DesktopHost, DesktopView, DesktopPixels, DesktopInput {}
+export interface Desktop
+  extends DesktopHost, DesktopView, DesktopPixels, DesktopInput, DesktopStop, DesktopTurn {}

@@ -9,8 +9,10 @@ import type {
   ThreadProcessId,
   Translucency,
 } from "../src/desktop.ts";
-import { type Point, type Rect, sizeOf } from "../src/geometry.ts";
+import { ToolError } from "../src/errors.ts";
+import { type Point, type Rect, type Size, sizeOf } from "../src/geometry.ts";
 import type { Bitmap } from "../src/image/bitmap.ts";
+import { FakeOperator } from "./fake_operator.ts";
 import { FakeWindow } from "./fake_window.ts";
 
 /** One mouse or key change as the window under it received it. */
@@ -22,6 +24,14 @@ export interface Received {
   readonly point: Point;
 }
 
+/** One message posted to a window. */
+export interface Posted {
+  readonly hwnd: Hwnd;
+  readonly message: "close" | "char";
+  /** UTF-16 unit of a character. */
+  readonly unit: number | undefined;
+}
+
 const MEDIUM = 0x2000;
 const BUTTON_FLAGS = [
   { flag: 0x0002, event: "down", button: "left", key: 1 },
@@ -31,7 +41,7 @@ const BUTTON_FLAGS = [
 ] as const;
 
 /** A desktop in memory with real z-order and pixels. Records every call, and can change between any two. */
-export class FakeDesktop implements Desktop {
+export class FakeDesktop extends FakeOperator implements Desktop {
   readonly self: Process = process(1, "C:\\Server\\desktop-automation-mcp.exe");
   ancestors: readonly Process[] = [process(2, "C:\\Host\\host.exe")];
   elevated = false;
@@ -51,7 +61,6 @@ export class FakeDesktop implements Desktop {
   cursor: Point = { x: 5, y: 5 };
   /** How many readings of the cursor are still the old one after a move. */
   cursorLag = 0;
-  readonly keysDown = new Set<number>();
   swapped = false;
   guiThread: GuiThreadInfo = { hwndFocus: 0n, hwndCapture: 0n, menuMode: false, systemMenuMode: false };
   /** How many events of one call Windows takes; undefined = all. */
@@ -60,6 +69,13 @@ export class FakeDesktop implements Desktop {
   readonly canonicalPaths = new Map<string, string>();
   readonly received: Received[] = [];
   readonly sent: InputEvent[][] = [];
+  readonly posted: Posted[] = [];
+  /** Whether Windows lets us set the foreground, post messages and show windows. */
+  allowsForeground = true;
+  allowsPosts = true;
+  allowsShowing = true;
+  /** What `PrintWindow` gives for a window that is there; may hang or reject. */
+  print: (window: FakeWindow, size: Size) => Bitmap | Promise<Bitmap> = printed;
   readonly calls: string[] = [];
   /** Called before every call, with its name and its number from 0. */
   before: (call: string, index: number) => void = () => {};
@@ -192,10 +208,6 @@ export class FakeDesktop implements Desktop {
     this.#enter("isMouseButtonSwapped");
     return this.swapped;
   }
-  getKeysDown(): readonly number[] {
-    this.#enter("getKeysDown");
-    return [...this.keysDown];
-  }
   probeResponsive(hwnd: Hwnd): Promise<boolean> {
     return Promise.resolve(this.#of("probeResponsive", hwnd)?.responsive ?? false);
   }
@@ -215,6 +227,11 @@ export class FakeDesktop implements Desktop {
     }
     return { width, height, bgra: new Uint8Array(words.buffer) };
   }
+  async captureWindow(hwnd: Hwnd, size: Size): Promise<Bitmap> {
+    const window = this.#of("captureWindow", hwnd);
+    if (window === undefined) throw new ToolError("platform_error", "Cannot capture the window: it is gone");
+    return await this.print(window, size);
+  }
   flushCompositor(): Promise<void> {
     this.#enter("flushCompositor");
     return Promise.resolve();
@@ -224,7 +241,35 @@ export class FakeDesktop implements Desktop {
     const taken = events.slice(0, this.acceptedEvents ?? events.length);
     this.sent.push(taken);
     for (const event of taken) this.#apply(event);
+    if (taken.length > 0) this.lastInputTick = this.tickCount;
     return taken.length;
+  }
+  setForegroundWindow(hwnd: Hwnd): boolean {
+    const window = this.#of("setForegroundWindow", hwnd);
+    if (window === undefined || !this.allowsForeground) return false;
+    this.foreground = hwnd;
+    this.windows = [window.root, ...this.windows.filter((other) => other !== window.root)];
+    return true;
+  }
+  postClose(hwnd: Hwnd): boolean {
+    const window = this.#of("postClose", hwnd);
+    if (window === undefined || !this.allowsPosts) return false;
+    this.posted.push({ hwnd, message: "close", unit: undefined });
+    if (window.closes) this.close(window);
+    return true;
+  }
+  showWithoutActivating(hwnd: Hwnd): boolean {
+    const window = this.#of("showWithoutActivating", hwnd);
+    if (window === undefined || !this.allowsShowing) return false;
+    window.iconic = !window.restores;
+    if (window.activatesOnShow) this.foreground = hwnd;
+    return true;
+  }
+  postChar(hwnd: Hwnd, unit: number): boolean {
+    const window = this.#of("postChar", hwnd);
+    if (window === undefined || !this.allowsPosts) return false;
+    this.posted.push({ hwnd, message: "char", unit });
+    return true;
   }
   canonicalPath(path: string): string | undefined {
     this.#enter("canonicalPath");
@@ -245,8 +290,10 @@ export class FakeDesktop implements Desktop {
     }
     for (const { flag, event: kind, button, key } of BUTTON_FLAGS) {
       if ((event.flags & flag) === 0) continue;
-      if (kind === "down") this.keysDown.add(key);
-      else this.keysDown.delete(key);
+      if (kind === "down") {
+        this.keysDown.add(key);
+        this.keysPressed.add(key);
+      } else this.keysDown.delete(key);
       const window = this.#hit(this.cursor);
       if (window === undefined) continue;
       const point = { x: this.cursor.x - window.rect.left, y: this.cursor.y - window.rect.top };
@@ -278,10 +325,25 @@ export class FakeDesktop implements Desktop {
       .find((window) => window.hwnd === hwnd);
   }
 
+  protected override enter(call: string): void {
+    this.#enter(call);
+  }
+
   #enter(call: string): void {
     this.before(call, this.calls.length);
     this.calls.push(call);
   }
+}
+
+/** The window and its children, with no other window. */
+function printed(window: FakeWindow, { width, height }: Size): Bitmap {
+  const words = new Uint32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      words[y * width + x] = window.at({ x: x + window.rect.left, y: y + window.rect.top })?.color ?? 0;
+    }
+  }
+  return { width, height, bgra: new Uint8Array(words.buffer) };
 }
 
 /** A process of medium integrity that started `pid` seconds after an epoch. */

@@ -21,6 +21,11 @@ export class FakeWindow {
   hung = false;
   /** Whether it answers WM_NULL and WM_NCHITTEST. */
   responsive = true;
+  /** Whether it goes away when asked to close. */
+  closes = true;
+  /** Whether it is no longer minimised once it was shown, and whether that brings it to the front. */
+  restores = true;
+  activatesOnShow = false;
   style = 0x00cf0000;
   exStyle = 0;
   owner: Hwnd = 0n;

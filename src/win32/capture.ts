@@ -8,7 +8,7 @@ import type { Bitmap } from "../image/bitmap.ts";
 /** Pixels in one capture; 64 MB. */
 export const MAX_CAPTURE_PIXELS = 16_000_000;
 
-type ScreenCalls = Pick<User32, "GetDC" | "ReleaseDC">;
+export type ScreenCalls = Pick<User32, "GetDC" | "ReleaseDC">;
 
 /**
  * `BitBlt` of a screen rectangle, layered windows included. Whatever call fails, what was created is deleted, the
@@ -38,7 +38,7 @@ function checkRect(rect: Rect): void {
   }
 }
 
-function withScreenDc<T>(user32: ScreenCalls, use: (dc: bigint) => T): T {
+export function withScreenDc<T>(user32: ScreenCalls, use: (dc: bigint) => T): T {
   const dc = created(user32.GetDC(0n));
   try {
     return use(dc);
@@ -75,7 +75,7 @@ function blitScreen(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): v
   }
 }
 
-function readPixels(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): Bitmap {
+export function readPixels(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): Bitmap {
   const { width, height } = sizeOf(rect);
   const bgra = new Uint8Array(width * height * 4);
   const header = packBitmapInfoHeader(width, height);
@@ -84,12 +84,12 @@ function readPixels(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): B
   return { width, height, bgra };
 }
 
-function created(handle: bigint): bigint {
+export function created(handle: bigint): bigint {
   if (handle === 0n) throw failure();
   return handle;
 }
 
-function succeeded(result: number): void {
+export function succeeded(result: number): void {
   if (result === 0) throw failure();
 }
 

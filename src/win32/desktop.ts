@@ -1,15 +1,28 @@
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { pointByValue } from "../../ffi/structs/rect.ts";
 import { GA_ROOT, GW_OWNER } from "../../ffi/user32.ts";
-import type { Desktop, DesktopHost, DesktopInput, DesktopPixels, DesktopView, Process } from "../desktop.ts";
+import type {
+  Desktop,
+  DesktopHost,
+  DesktopInput,
+  DesktopPixels,
+  DesktopStop,
+  DesktopView,
+  Process,
+} from "../desktop.ts";
 import { ToolError } from "../errors.ts";
 import { getAncestors } from "./ancestors.ts";
 import { captureScreen } from "./capture.ts";
+import { createHotkeys, isHotkeyFree } from "./hotkeys.ts";
 import * as input from "./input.ts";
+import { createKeyReader } from "./key_reader.ts";
 import { getMonitors, getVirtualScreen } from "./monitors.ts";
 import { canonicalPath } from "./paths.ts";
 import { getProcess, isElevated } from "./process.ts";
 import * as session from "./session.ts";
+import * as stopMark from "./stop_mark.ts";
+import { createTurn } from "./turn.ts";
+import { captureWindow } from "./window_capture.ts";
 import * as state from "./window_state.ts";
 import { getChildWindows, getTopLevelWindows } from "./windows.ts";
 
@@ -33,6 +46,8 @@ export function assembleDesktop(libraries: Libraries): Desktop {
     ...operatorOf(libraries),
     ...probesOf(libraries),
     ...effectsOf(libraries),
+    ...stopOf(libraries),
+    ...createTurn(libraries.fixed, libraries.kernel32),
   });
 }
 
@@ -130,13 +145,27 @@ function processesOf(libraries: Libraries): Pick<DesktopView, "getProcess" | "ge
   };
 }
 
-function operatorOf(
-  { user32 }: Libraries,
-): Pick<DesktopView, "getCursorPos" | "isMouseButtonSwapped" | "getKeysDown"> {
+function operatorOf({ user32, kernel32 }: Libraries): Pick<
+  DesktopView,
+  | "getCursorPos"
+  | "isMouseButtonSwapped"
+  | "getKeysDown"
+  | "getKeysPressed"
+  | "getDoubleClickTime"
+  | "getLastInputTick"
+  | "getTickCount"
+  | "mapVirtualKey"
+  | "isHotkeyFree"
+> {
   return {
     getCursorPos: () => input.getCursorPos(user32),
     isMouseButtonSwapped: () => input.isMouseButtonSwapped(user32),
-    getKeysDown: () => input.getKeysDown(user32),
+    ...createKeyReader(user32),
+    getDoubleClickTime: () => user32.GetDoubleClickTime(),
+    getLastInputTick: () => input.getLastInputTick(user32),
+    getTickCount: () => kernel32.GetTickCount(),
+    mapVirtualKey: (virtualKey, tid) => input.mapVirtualKey(user32, virtualKey, tid),
+    isHotkeyFree: (virtualKey, modifiers) => isHotkeyFree(user32, virtualKey, modifiers),
   };
 }
 
@@ -147,12 +176,26 @@ function probesOf({ fixed }: Libraries): Pick<DesktopView, "probeResponsive" | "
   };
 }
 
-function effectsOf({ user32, gdi32, dwmapi }: Libraries): DesktopPixels & DesktopInput {
+function stopOf({ user32, fixed }: Libraries): DesktopStop {
+  return {
+    ...createHotkeys(user32),
+    isStopMarked: () => fixed.findStopMark(),
+    markStopped: () => stopMark.markStopped(fixed),
+    clearStopMark: () => stopMark.clearStopMark(fixed),
+  };
+}
+
+function effectsOf({ user32, gdi32, dwmapi, fixed }: Libraries): DesktopPixels & DesktopInput {
   return {
     captureScreen: (rect) => captureScreen(user32, gdi32, rect),
+    captureWindow: (hwnd, size) => captureWindow(user32, gdi32, hwnd, size),
     async flushCompositor() {
       await dwmapi.DwmFlush();
     },
     sendInput: (events) => input.sendInput(user32, events),
+    setForegroundWindow: (hwnd) => user32.SetForegroundWindow(hwnd) !== 0,
+    postClose: (hwnd) => fixed.postClose(hwnd),
+    showWithoutActivating: (hwnd) => fixed.showWithoutActivating(hwnd),
+    postChar: (hwnd, unit) => fixed.postChar(hwnd, unit),
   };
 }

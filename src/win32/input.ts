@@ -1,10 +1,16 @@
 import { packInputs, SIZEOF_INPUT } from "../../ffi/structs/input.ts";
 import { readPoint, SIZEOF_POINT } from "../../ffi/structs/rect.ts";
-import { newGuiThreadInfo, readGuiThreadInfo } from "../../ffi/structs/thread_input.ts";
+import {
+  newGuiThreadInfo,
+  newLastInputInfo,
+  readGuiThreadInfo,
+  readLastInputInfo,
+} from "../../ffi/structs/thread_input.ts";
 import {
   GUI_INMENUMODE,
   GUI_POPUPMENUMODE,
   GUI_SYSTEMMENUMODE,
+  MAPVK_VK_TO_VSC,
   SM_SWAPBUTTON,
   type User32,
 } from "../../ffi/user32.ts";
@@ -25,14 +31,35 @@ export function getCursorPos(user32: Pick<User32, "GetCursorPos">): Point | unde
   return user32.GetCursorPos(point) === 0 ? undefined : readPoint(point);
 }
 
-/** Virtual keys and buttons that are down now. */
-export function getKeysDown(user32: Pick<User32, "GetAsyncKeyState">): readonly number[] {
+/** Virtual keys and buttons that are down now. Those that were pressed since anybody's last call go to `pressed`. */
+export function getKeysDown(
+  user32: Pick<User32, "GetAsyncKeyState">,
+  pressed?: Set<number>,
+): readonly number[] {
   const down: number[] = [];
   for (let key = 1; key <= LAST_VIRTUAL_KEY; key++) {
-    // The low bit, "pressed since the last call", is shared with every other caller: not used.
-    if (user32.GetAsyncKeyState(key) < 0) down.push(key);
+    const state = user32.GetAsyncKeyState(key);
+    if (state < 0) down.push(key);
+    if ((state & 1) !== 0) pressed?.add(key);
   }
   return down;
+}
+
+/** `GetTickCount` at the last input of this session; 0 when Windows would not say. */
+export function getLastInputTick(user32: Pick<User32, "GetLastInputInfo">): number {
+  const info = newLastInputInfo();
+  return user32.GetLastInputInfo(info) === 0 ? 0 : readLastInputInfo(info);
+}
+
+/** Scan code under the layout of a thread; 0 when the layout has none or the thread is gone. */
+export function mapVirtualKey(
+  user32: Pick<User32, "GetKeyboardLayout" | "MapVirtualKeyExW">,
+  virtualKey: number,
+  tid: number,
+): number {
+  // Thread 0 and layout 0 would both mean our own.
+  const layout = tid === 0 ? 0n : user32.GetKeyboardLayout(tid);
+  return layout === 0n ? 0 : user32.MapVirtualKeyExW(virtualKey, MAPVK_VK_TO_VSC, layout);
 }
 
 /** Whether primary and secondary mouse buttons are exchanged. */

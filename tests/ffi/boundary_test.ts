@@ -22,10 +22,13 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
     "GetFinalPathNameByHandleW",
     "GetLongPathNameW",
     "GetProcessTimes",
+    "GetTickCount",
     "Process32FirstW",
     "Process32NextW",
     "QueryFullProcessImageNameW",
     "ReadFile",
+    "ReleaseMutex",
+    "WaitForSingleObject",
   ],
   "C:\\Windows\\System32\\user32.dll": [
     "AreDpiAwarenessContextsEqual",
@@ -37,9 +40,12 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
     "GetClassNameW",
     "GetCursorPos",
     "GetDC",
+    "GetDoubleClickTime",
     "GetDpiForWindow",
     "GetForegroundWindow",
     "GetGUIThreadInfo",
+    "GetKeyboardLayout",
+    "GetLastInputInfo",
     "GetLayeredWindowAttributes",
     "GetMonitorInfoW",
     "GetSystemMetrics",
@@ -59,10 +65,16 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
     "IsWindowEnabled",
     "IsWindowVisible",
     "IsZoomed",
+    "MapVirtualKeyExW",
     "MonitorFromPoint",
+    "PeekMessageW",
+    "PrintWindow",
+    "RegisterHotKey",
     "ReleaseDC",
     "SendInput",
+    "SetForegroundWindow",
     "SetProcessDpiAwarenessContext",
+    "UnregisterHotKey",
     "WindowFromPoint",
   ],
   "C:\\Windows\\System32\\gdi32.dll": [
@@ -80,20 +92,36 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const FIXED: Readonly<Record<string, readonly string[]>> = {
-  kernel32: ["CreateFileW", "CreateToolhelp32Snapshot", "OpenProcess", "SetDefaultDllDirectories"],
-  user32: ["OpenInputDesktop", "SendMessageTimeoutW"],
+  kernel32: [
+    "CreateFileW",
+    "CreateMutexW",
+    "CreateToolhelp32Snapshot",
+    "GlobalAddAtomW",
+    "GlobalDeleteAtom",
+    "GlobalFindAtomW",
+    "OpenProcess",
+    "SetDefaultDllDirectories",
+  ],
+  user32: ["OpenInputDesktop", "PostMessageW", "SendMessageTimeoutW", "ShowWindowAsync"],
   advapi32: ["OpenProcessToken", "RegGetValueW"],
 };
 
 const FIXED_CALLS = [
+  "addStopMark",
+  "deleteStopMark",
+  "findStopMark",
   "holdFileForReading",
   "openFileForName",
   "openInputDesktopForName",
   "openProcessForQuery",
   "openProcessTokenForQuery",
+  "openTurnMutex",
+  "postChar",
+  "postClose",
   "readMachineValue",
   "sendHitTest",
   "sendNullMessage",
+  "showWithoutActivating",
   "snapshotProcesses",
 ];
 
@@ -140,10 +168,10 @@ Deno.test("no function takes or gives a pointer or a callback", () => {
       assert.ok("parameters" in definition, name);
       assert.ok(!("name" in definition), `${name} is called by the name the DLL has`);
       assert.ok(
-        definition.parameters.every((type) => /^(usize|isize|u64|[ui]32|buffer)$/.test(String(type))),
+        definition.parameters.every((type) => /^(usize|isize|u64|[ui]32|u16|buffer)$/.test(String(type))),
         name,
       );
-      assert.match(String(definition.result), /^(usize|isize|[ui]32|i16)$/, name);
+      assert.match(String(definition.result), /^(usize|isize|[ui]32|[ui]16)$/, name);
     }
   }
 });
@@ -162,6 +190,14 @@ Deno.test("Libraries has no raw function that opens, reads or messages", () => {
     all.user32.SendMessageTimeoutW,
     // @ts-expect-error not there by type
     all.user32.OpenInputDesktop,
+    // @ts-expect-error not there by type
+    all.user32.PostMessageW,
+    // @ts-expect-error not there by type
+    all.user32.ShowWindowAsync,
+    // @ts-expect-error not there by type
+    all.kernel32.CreateMutexW,
+    // @ts-expect-error not there by type
+    all.kernel32.GlobalDeleteAtom,
     // @ts-expect-error not there by type
     all.advapi32.OpenProcessToken,
     // @ts-expect-error not there by type

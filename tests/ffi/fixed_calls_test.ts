@@ -4,6 +4,15 @@ import { readText, viewOf, writeInts, writeText } from "../fake_win32.ts";
 
 const INVALID_HANDLE_VALUE = 0xffff_ffff_ffff_ffffn;
 
+// Tested in the tests of their own files.
+const NO_NAMES = {
+  CreateMutexW: () => 0n,
+  GlobalAddAtomW: () => 0,
+  GlobalFindAtomW: () => 0,
+  GlobalDeleteAtom: () => 0,
+};
+const NO_POSTS = { PostMessageW: () => 0, ShowWindowAsync: () => 0 };
+
 /** The arguments each raw function got, buffers replaced by what they say. */
 function fakeRaw(answers: { handle?: bigint; status?: number; message?: bigint; result?: bigint } = {}): {
   readonly fixed: FixedCalls;
@@ -16,8 +25,10 @@ function fakeRaw(answers: { handle?: bigint; status?: number; message?: bigint; 
       OpenProcess: (...args) => (calls.push(["OpenProcess", ...args]), handle),
       CreateToolhelp32Snapshot: (...args) => (calls.push(["CreateToolhelp32Snapshot", ...args]), handle),
       CreateFileW: (path, ...args) => (calls.push(["CreateFileW", readText(path), ...args]), handle),
+      ...NO_NAMES,
     },
     user32: {
+      ...NO_POSTS,
       OpenInputDesktop: (...args) => (calls.push(["OpenInputDesktop", ...args]), handle),
       SendMessageTimeoutW(hwnd, message, wParam, lParam, flags, timeout, result) {
         calls.push(["SendMessageTimeoutW", hwnd, message, wParam, lParam, flags, timeout]);

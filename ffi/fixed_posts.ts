@@ -1,0 +1,38 @@
+import { HWND_BROADCAST, SW_SHOWNOACTIVATE, type User32Fixed, WM_CHAR, WM_CLOSE } from "./user32.ts";
+
+/** What is asked of a window without waiting for it, message and command fixed. False when Windows refuses. */
+export interface PostCalls {
+  /** `PostMessageW(WM_CLOSE)`: as the close button, so the application may ask or refuse. */
+  postClose(hwnd: bigint): boolean;
+  /** `PostMessageW(WM_CHAR)` of one UTF-16 unit, typed once. */
+  postChar(hwnd: bigint, unit: number): boolean;
+  /** `ShowWindowAsync(SW_SHOWNOACTIVATE)`. */
+  showWithoutActivating(hwnd: bigint): boolean;
+}
+
+type RawPosts = Pick<User32Fixed, "PostMessageW" | "ShowWindowAsync">;
+
+/** `lParam` of a key message: typed once, no scan code. */
+const REPEATED_ONCE = 1n;
+
+/** {@linkcode PostCalls} over the raw functions. */
+export function fixPosts(user32: RawPosts): PostCalls {
+  return {
+    postClose: (hwnd) => isOneWindow(hwnd) && user32.PostMessageW(hwnd, WM_CLOSE, 0n, 0n) !== 0,
+    postChar: (hwnd, unit) =>
+      isOneWindow(hwnd) && isUnit(unit) &&
+      user32.PostMessageW(hwnd, WM_CHAR, BigInt(unit), REPEATED_ONCE) !== 0,
+    showWithoutActivating: (hwnd) =>
+      isOneWindow(hwnd) && user32.ShowWindowAsync(hwnd, SW_SHOWNOACTIVATE) !== 0,
+  };
+}
+
+/** Not our own queue (0) and not every window. Windows looks at the low 32 bits of a window handle only. */
+function isOneWindow(hwnd: bigint): boolean {
+  const low = BigInt.asUintN(32, hwnd);
+  return low !== 0n && BigInt.asUintN(16, hwnd) !== HWND_BROADCAST;
+}
+
+function isUnit(unit: number): boolean {
+  return Number.isInteger(unit) && unit >= 0 && unit <= 0xffff;
+}

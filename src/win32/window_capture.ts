@@ -1,0 +1,76 @@
+import type { Gdi32 } from "../../ffi/gdi32.ts";
+import { PW_RENDERFULLCONTENT, type User32 } from "../../ffi/user32.ts";
+import type { Hwnd } from "../desktop.ts";
+import { ToolError } from "../errors.ts";
+import type { Size } from "../geometry.ts";
+import type { Bitmap } from "../image/bitmap.ts";
+import {
+  created,
+  MAX_CAPTURE_PIXELS,
+  readPixels,
+  type ScreenCalls,
+  succeeded,
+  withScreenDc,
+} from "./capture.ts";
+
+type PrintCalls = ScreenCalls & Pick<User32, "PrintWindow">;
+
+/**
+ * `PrintWindow` of a window, `size` in physical pixels. Whatever call fails, what was created is deleted, but never
+ * before `PrintWindow` has returned: until then it draws. Rejects with `platform_error`.
+ */
+export async function captureWindow(
+  user32: PrintCalls,
+  gdi32: Gdi32,
+  hwnd: Hwnd,
+  { width, height }: Size,
+): Promise<Bitmap> {
+  checkSize(width, height);
+  try {
+    using undo = new DisposableStack();
+    const { bitmap, memory } = withScreenDc(user32, (screen) => ({
+      bitmap: undo.adopt(
+        created(gdi32.CreateCompatibleBitmap(screen, width, height)),
+        (bitmap) => void gdi32.DeleteObject(bitmap),
+      ),
+      // Made from the screen's DC. One made from none belongs to this thread, and one from GetDC has to be released
+      // on it; PrintWindow runs on another, and only this DC goes there.
+      memory: undo.adopt(created(gdi32.CreateCompatibleDC(screen)), (memory) => void gdi32.DeleteDC(memory)),
+    }));
+    await print(user32, gdi32, hwnd, memory, bitmap);
+    return withScreenDc(
+      user32,
+      (screen) => readPixels(gdi32, screen, bitmap, { left: 0, top: 0, right: width, bottom: height }),
+    );
+  } catch (cause) {
+    throw new ToolError("platform_error", "Cannot capture the window: Windows gave no pixels; try again", {
+      cause,
+    });
+  }
+}
+
+/** Lets the window draw into `bitmap`, which is selected into no DC before and after. */
+async function print(
+  user32: PrintCalls,
+  gdi32: Gdi32,
+  hwnd: Hwnd,
+  memory: bigint,
+  bitmap: bigint,
+): Promise<void> {
+  const previous = created(gdi32.SelectObject(memory, bitmap));
+  try {
+    succeeded(await user32.PrintWindow(hwnd, memory, PW_RENDERFULLCONTENT));
+  } finally {
+    gdi32.SelectObject(memory, previous);
+  }
+}
+
+function checkSize(width: number, height: number): void {
+  const isWhole = Number.isSafeInteger(width) && Number.isSafeInteger(height);
+  if (!isWhole || width < 1 || height < 1 || width * height > MAX_CAPTURE_PIXELS) {
+    throw new ToolError(
+      "platform_error",
+      `Cannot capture the window: a capture has 1 to ${MAX_CAPTURE_PIXELS} whole pixels`,
+    );
+  }
+}
