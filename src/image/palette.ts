@@ -1,6 +1,6 @@
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 import { eventLoopTurn } from "./event_loop.ts";
-import { BAND_BYTES } from "./rgb_rows.ts";
+import { rowsPerBand } from "./rgb_rows.ts";
 
 /** A PNG palette holds no more. */
 const MAX_COLORS = 256;
@@ -95,11 +95,11 @@ export function* indexedBands(
 ): Generator<Uint8Array<ArrayBuffer>, void, void> {
   const { width, height } = bitmap;
   const rowBytes = 1 + Math.ceil(width * palette.depth / 8);
-  const rowsPerBand = Math.min(height, Math.max(1, Math.floor(BAND_BYTES / rowBytes)));
-  const band = new Uint8Array(rowsPerBand * rowBytes);
+  const bandRows = rowsPerBand(bitmap);
+  const band = new Uint8Array(bandRows * rowBytes);
   const words = wordsOf(bitmap);
-  for (let y = 0; y < height; y += rowsPerBand) {
-    const rows = Math.min(rowsPerBand, height - y);
+  for (let y = 0; y < height; y += bandRows) {
+    const rows = Math.min(bandRows, height - y);
     for (let row = 0; row < rows; row++) {
       const start = (y + row) * width;
       // The filter byte, the first of the row, stays 0 as allocated.

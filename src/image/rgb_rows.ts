@@ -1,24 +1,29 @@
+import type { Size } from "../geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 
-/** How many bytes of rows are made at a time: under 3 ms of deflate, whatever the size of the image. */
-export const BAND_BYTES = 256 * 1024;
+/** How many bytes of RGB are made at a time: under 3 ms of deflate, whatever the size of the image. */
+const BAND_BYTES = 256 * 1024;
+
+/** Rows that are processed between two turns of the event loop; at least one, however long. */
+export function rowsPerBand({ width, height }: Size): number {
+  return Math.min(height, Math.max(1, Math.floor(BAND_BYTES / (1 + 3 * width))));
+}
 
 /**
  * The image as PNG scan lines of 8-bit RGB, each led by its filter byte 0 (none), in bands of whole rows.
  *
  * Every band is a view of the same memory: use it up before asking for the next.
- * A row longer than {@linkcode BAND_BYTES} is a band of its own.
  */
 export function* rgbBands(bitmap: Bitmap): Generator<Uint8Array<ArrayBuffer>, void, void> {
   const { width, height } = bitmap;
   const rowBytes = 1 + 3 * width;
-  const rowsPerBand = Math.min(height, Math.max(1, Math.floor(BAND_BYTES / rowBytes)));
+  const bandRows = rowsPerBand(bitmap);
   // Rounded up so that the whole of it can be viewed as 32-bit words.
-  const band = new Uint8Array((rowsPerBand * rowBytes + 3) & ~3);
+  const band = new Uint8Array((bandRows * rowBytes + 3) & ~3);
   const words = wordsOf(bitmap);
   const bandWords = new Uint32Array(band.buffer);
-  for (let y = 0; y < height; y += rowsPerBand) {
-    const rows = Math.min(rowsPerBand, height - y);
+  for (let y = 0; y < height; y += bandRows) {
+    const rows = Math.min(bandRows, height - y);
     for (let row = 0; row < rows; row++) {
       const offset = row * rowBytes;
       band[offset] = 0;

@@ -2,7 +2,7 @@ import type { Size } from "../geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 import { eventLoopTurn } from "./event_loop.ts";
 
-const PIXELS_PER_TURN = 1 << 18;
+const PIXELS_PER_TURN = 1 << 17;
 
 /** `size` itself when no edge is longer than `edge`; else in the same proportions with that longest edge. */
 export function sizeWithin({ width, height }: Size, edge: number): Size {
