@@ -11,11 +11,13 @@ import type { EnvironmentSettings } from "./environment.ts";
 import { canonicalExecutable, type PathPort, samePath } from "./executable_path.ts";
 import type { PolicyFile } from "./file.ts";
 import { frozenSet } from "./freeze.ts";
+import { grantWarnings } from "./grant_warnings.ts";
 import { normalizeChord } from "./keys.ts";
 import { PATH_REFUSALS } from "./path_problem.ts";
 import { type ApplicationDocument, applicationsOf, type RectList } from "./policy_document.ts";
 import { problem, type ProblemDetails } from "./problem.ts";
 import { compileTitlePattern } from "./title_pattern.ts";
+import { PREFIX } from "./variable_reader.ts";
 
 /** The machine, as far as entries name files of it. */
 export interface ExecutablePort extends PathPort {
@@ -32,6 +34,9 @@ export interface EntriesReading {
   readonly problems: readonly ConfigurationProblem[];
   readonly warnings: readonly ConfigurationProblem[];
 }
+
+const PATHS_VARIABLE = `${PREFIX}ALLOWED_PROCESS_PATHS`;
+const TITLES_VARIABLE = `${PREFIX}ALLOWED_TITLES`;
 
 export const DEFAULT_SCREENSHOT_BYTES = 8_388_608;
 
@@ -56,13 +61,17 @@ export function entriesOfFile(file: PolicyFile, options: {
     );
     if (executable === undefined) continue;
     paths.checkHash(executable, application.executable_sha256, where("executable_sha256"));
-    entries.push({
+    const entry: PolicyEntry = {
       ...entryOfApplication(application),
       executablePath: executable,
       embedded: embedded.filter((path) => path !== undefined),
       confirmation: application.confirmation ?? options.confirmation,
       unrestrictedScreenshots: options.unrestrictedScreenshots,
-    });
+    };
+    paths.warnings.push(
+      ...grantWarnings(entry).map((warning) => problem({ ...warning, ...where(...warning.path) })),
+    );
+    entries.push(entry);
   }
   return { entries, problems: paths.problems, warnings: paths.warnings };
 }
@@ -105,8 +114,8 @@ export function entriesOfVariables(settings: EnvironmentSettings, port: Executab
   const paths = new PathReader(port);
   const executables: string[] = [];
   allowedProcessPaths.forEach((raw, index) => {
-    const source = "DESKTOP_AUTOMATION_ALLOWED_PROCESS_PATHS";
-    const path = paths.canonical(raw, { source, prefix: `${source}, item ${index + 1}: ` });
+    const place = { source: PATHS_VARIABLE, prefix: `${PATHS_VARIABLE}, item ${index + 1}: ` };
+    const path = paths.canonical(raw, place);
     if (path !== undefined && !executables.some((other) => samePath(other, path))) executables.push(path);
   });
   const base = entryOfApplication({
@@ -123,7 +132,11 @@ export function entriesOfVariables(settings: EnvironmentSettings, port: Executab
     confirmation,
     unrestrictedScreenshots,
   }));
-  return { entries, problems: paths.problems, warnings: paths.warnings };
+  const warnings = entries.flatMap(grantWarnings).map(({ code, message, path }) => {
+    const source = path[0] === "title_patterns" ? TITLES_VARIABLE : PATHS_VARIABLE;
+    return problem({ source, code, message: `${source}: ${message}` });
+  });
+  return { entries, problems: paths.problems, warnings: [...paths.warnings, ...warnings] };
 }
 
 type Place = Pick<ProblemDetails, "source" | "position" | "path"> & { readonly prefix?: string };

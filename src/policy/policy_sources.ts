@@ -61,7 +61,11 @@ export function loadCeiling(
   }
   const path = `${folder.replace(/[\\/]+$/, "")}\\desktop-automation-mcp\\policy.yaml`;
   // A field left out has its default, whatever the operator's variables say.
-  return loadPolicy(path, { ...options, source, author: "administrator", confirmation: "dialog" });
+  const load = loadPolicy(path, { ...options, source, author: "administrator", confirmation: "dialog" });
+  if (load.state !== "ok") return load;
+  // A ceiling of all titles is the usual one, and says nothing of what an operator then grants.
+  const warnings = load.policy.warnings.filter(({ code }) => code !== "any_title");
+  return { state: "ok", policy: { ...load.policy, warnings } };
 }
 
 function loadPolicy(path: string, options: LoadOptions): PolicyLoad {

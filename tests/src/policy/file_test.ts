@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { MAX_POLICY_BYTES, readPolicyFile } from "../../../src/policy/file.ts";
 import type { ConfigurationProblem } from "../../../src/policy/policy.ts";
 import { NOW } from "./fake_machine.ts";
+import { WRONG_FIELDS } from "./wrong_fields.ts";
 
 const encoder = new TextEncoder();
 
@@ -82,101 +83,8 @@ Deno.test("readPolicyFile() takes a file of exactly 1 MiB and none of a byte mor
   assert.deepEqual(codes(new Uint8Array(2 * MAX_POLICY_BYTES)), ["file_too_large"]);
 });
 
-/** Fields and what is wrong with them: code and field. */
-const WRONG: readonly (readonly [Record<string, unknown>, string, string])[] = [
-  [{ executable_path: undefined }, "schema_required", "application"],
-  [{ executable_path: "" }, "schema_minLength", "application.executable_path"],
-  [{ executable_path: 1 }, "schema_type", "application.executable_path"],
-  [{ executable_path: "C:\\".padEnd(5000, "a") }, "schema_maxLength", "application.executable_path"],
-  [{ title_patterns: undefined }, "schema_required", "application"],
-  [{ title_patterns: [] }, "schema_minItems", "application.title_patterns"],
-  [{ title_patterns: "*" }, "schema_type", "application.title_patterns"],
-  [{ title_patterns: ["*", ""] }, "schema_minLength", "application.title_patterns[1]"],
-  [{ title_patterns: [" "] }, "schema_pattern", "application.title_patterns[0]"],
-  [{ title_patterns: [null] }, "schema_type", "application.title_patterns[0]"],
-  [{ title_patterns: ["x".repeat(1025)] }, "schema_maxLength", "application.title_patterns[0]"],
-  [{ allowed_actions: undefined }, "schema_required", "application"],
-  [{ allowed_actions: [] }, "schema_minItems", "application.allowed_actions"],
-  [{ allowed_actions: ["observe", "observe"] }, "schema_uniqueItems", "application.allowed_actions"],
-  [{ allowed_actions: ["Observe"] }, "schema_enum", "application.allowed_actions[0]"],
-  [{ allowed_actions: ["teleport"] }, "schema_enum", "application.allowed_actions[0]"],
-  [{ protected_actions: [] }, "schema_minItems", "application.protected_actions"],
-  [{ protected_actions: ["click", "close"] }, "protected_not_allowed", "application.protected_actions[1]"],
-  [{ safe_regions: [{ name: "a" }] }, "schema_required", "application.safe_regions[0]"],
-  [
-    { safe_regions: [{ name: "a", rect: [0, 0, 1, 1], x: 1 }] },
-    "schema_additionalProperties",
-    "application.safe_regions[0]",
-  ],
-  [
-    { safe_regions: [{ name: " ", rect: [0, 0, 1, 1] }] },
-    "schema_pattern",
-    "application.safe_regions[0].name",
-  ],
-  [{ safe_regions: [{ name: "a", rect: [0, 0, 1] }] }, "schema_minItems", "application.safe_regions[0].rect"],
-  [
-    { safe_regions: [{ name: "a", rect: [0, 0, 1, 1, 1] }] },
-    "schema_maxItems",
-    "application.safe_regions[0].rect",
-  ],
-  [
-    { safe_regions: [{ name: "a", rect: [-1, 0, 1, 1] }] },
-    "schema_minimum",
-    "application.safe_regions[0].rect[0]",
-  ],
-  [{ safe_regions: [{ name: "a", rect: [1, 0, 1, 1] }] }, "rect_order", "application.safe_regions[0].rect"],
-  [{ safe_regions: [{ name: "a", rect: [0, 2, 1, 1] }] }, "rect_order", "application.safe_regions[0].rect"],
-  [
-    { safe_regions: [{ name: "a", rect: [0, 0, 1, 1] }, { name: "a", rect: [0, 0, 2, 2] }] },
-    "region_name_twice",
-    "application.safe_regions[1].name",
-  ],
-  [
-    { safe_regions: Array.from({ length: 65 }, (_, i) => ({ name: `r${i}`, rect: [0, 0, 1, 1] })) },
-    "schema_maxItems",
-    "application.safe_regions",
-  ],
-  [{ screenshot_masks: [{ rect: [5, 0, 1, 1] }] }, "rect_order", "application.screenshot_masks[0].rect"],
-  [
-    { screenshot_masks: Array.from({ length: 257 }, () => ({ rect: [0, 0, 1, 1] })) },
-    "schema_maxItems",
-    "application.screenshot_masks",
-  ],
-  [{ max_screenshot_bytes: 1023 }, "schema_minimum", "application.max_screenshot_bytes"],
-  [{ max_screenshot_bytes: 16_777_217 }, "schema_maximum", "application.max_screenshot_bytes"],
-  [{ expires_at: "2027-01-01T00:00:00Z" }, "schema_pattern", "application.expires_at"],
-  [{ expires_at: "2027-01-01T00:00:00" }, "schema_pattern", "application.expires_at"],
-  [{ expires_at: "2027-01-01" }, "schema_pattern", "application.expires_at"],
-  [{ expires_at: 1_798_761_600 }, "schema_type", "application.expires_at"],
-  [{ expires_at: "2027-02-30T00:00:00+03:00" }, "expiry_form", "application.expires_at"],
-  [{ expires_at: "2026-05-31T23:59:59+00:00" }, "expired", "application.expires_at"],
-  [{ expires_at: "2026-06-01T03:00:00+03:00" }, "expired", "application.expires_at"],
-  [{ owned_popups: "all" }, "schema_enum", "application.owned_popups"],
-  [{ owned_popups: 1 }, "schema_enum", "application.owned_popups"],
-  [{ non_client: "false" }, "schema_type", "application.non_client"],
-  [{ embedded: "C:\\a.exe" }, "schema_type", "application.embedded"],
-  [{ embedded: Array(33).fill("C:\\a.exe") }, "schema_maxItems", "application.embedded"],
-  [{ window_size: [1024] }, "schema_minItems", "application.window_size"],
-  [{ window_size: [0, 768] }, "schema_minimum", "application.window_size[0]"],
-  [{ allowed_keys: ["Left"] }, "schema_pattern", "application.allowed_keys[0]"],
-  [{ allowed_keys: ["left", "left"] }, "schema_uniqueItems", "application.allowed_keys"],
-  [{ allowed_keys: [1] }, "schema_type", "application.allowed_keys[0]"],
-  [{ allowed_keys: ["win+r"] }, "schema_pattern", "application.allowed_keys[0]"],
-  [{ allowed_keys: ["ctrl+ctrl+a"] }, "key_unknown", "application.allowed_keys[0]"],
-  [{ allowed_keys: ["a", "alt+tab"] }, "key_refused", "application.allowed_keys[1]"],
-  [{ executable_sha256: "AB".repeat(32) }, "schema_pattern", "application.executable_sha256"],
-  [{ executable_sha256: "ab".repeat(31) }, "schema_pattern", "application.executable_sha256"],
-  [{ capture_sources: [] }, "schema_minItems", "application.capture_sources"],
-  [{ capture_sources: ["camera"] }, "schema_enum", "application.capture_sources[0]"],
-  [{ capture_sources: ["screen", "screen"] }, "schema_uniqueItems", "application.capture_sources"],
-  [{ confirmation: "none" }, "schema_enum", "application.confirmation"],
-  [{ allowed_action: ["observe"] }, "schema_additionalProperties", "application"],
-  [{ ["__proto__x"]: 1 }, "schema_additionalProperties", "application"],
-  [{ constructor: 1 }, "schema_additionalProperties", "application"],
-];
-
 Deno.test("readPolicyFile() names the field and the place of everything that is wrong, and repeats no value", () => {
-  for (const [fields, code, field] of WRONG) {
+  for (const [fields, code, field] of WRONG_FIELDS) {
     const [problem, ...others] = read(policy(fields)).problems!;
     assert.deepEqual(others, [], JSON.stringify(others));
     assert.deepEqual([problem!.code, problem!.field], [code, field], JSON.stringify(fields));
