@@ -36,7 +36,7 @@ export function* rgbBands(bitmap: Bitmap): Generator<Uint8Array<ArrayBuffer>, vo
 /**
  * Writes `width` pixels, `0x??RRGGBB` from `words[start]` on, as R, G, B bytes from `out[offset]` on.
  *
- * `outWords` views the same memory as `out`. Four pixels are three 32-bit stores, less than half the time of
+ * `outWords` views the same memory as `out`. Four pixels are three 32-bit stores, two thirds of the time of
  * twelve byte stores; a row may begin at any byte, so up to three pixels before and after go bytewise.
  */
 function writeRgbRow(
@@ -52,13 +52,14 @@ function writeRgbRow(
   let to = offset;
   for (; (to & 3) !== 0 && from < end; from++, to += 3) writePixel(words[from]!, out, to);
   let word = to >>> 2;
-  for (; from + 4 <= end; from += 4, word += 3, to += 12) {
+  for (const last = end - 3; from < last; from += 4, word += 3) {
     const a = words[from]!, b = words[from + 1]!, c = words[from + 2]!, d = words[from + 3]!;
     // Little-endian, so the first byte of each word is its lowest: bR aB aG aR, cG cR bB bG, dB dG dR cB.
     outWords[word] = (a >>> 16 & 0xff) | (a & 0xff00) | (a & 0xff) << 16 | (b << 8 & 0xff000000);
     outWords[word + 1] = (b >>> 8 & 0xff) | (b & 0xff) << 8 | (c & 0xff0000) | (c & 0xff00) << 16;
     outWords[word + 2] = (c & 0xff) | (d >>> 8 & 0xff00) | (d << 8 & 0xff0000) | d << 24;
   }
+  to = word << 2;
   for (; from < end; from++, to += 3) writePixel(words[from]!, out, to);
 }
 
