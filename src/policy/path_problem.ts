@@ -16,6 +16,6 @@ export const PATH_REFUSALS: Readonly<Record<PathRefusal, string>> = {
   no_file: "the path does not name a file",
   no_folder: "the path does not name a folder",
   remote_drive: "the drive is a network drive; only local drives are allowed",
-  link: "the path is a link or junction; name the place it leads to",
+  link: "the path is a link, a junction or a file of a cloud folder; name a plain local one",
   outside_folder: "the path leads out of its folder",
 };

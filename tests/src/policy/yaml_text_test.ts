@@ -168,3 +168,30 @@ Deno.test("parseYamlText() reads no variable and leaves the variables as they we
   refusal("a: *x");
   assert.equal(process.env, before);
 });
+
+Deno.test("parseYamlText() refuses what docs/migrating.md says must be quoted, and reads what it says to write", () => {
+  const refused = [
+    "[*Ruffle*]",
+    "*Ruffle*",
+    "[0-9]* Report",
+    "!x",
+    "&x",
+    "@x",
+    "%x",
+    '"C:\\Program Files\\a.exe"',
+  ];
+  for (const text of refused) refusal(`a:\n  - ${text}`);
+  const read = [
+    '"*Ruffle*"',
+    "'[0-9]* Report'",
+    "'Name: part'",
+    "'2024'",
+    "C:\\Program Files\\a.exe",
+    "'!x'",
+    "'%x'",
+  ];
+  for (const text of read) {
+    assert.deepEqual(parsed(`a:\n  - ${text}`), { a: [text.replace(/^(['"])(.*)\1$/, "$2")] });
+  }
+  assert.deepEqual(parsed("a: [Name: part, 2024, true, null]"), { a: [{ Name: "part" }, 2024, true, null] });
+});
