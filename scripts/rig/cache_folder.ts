@@ -1,8 +1,13 @@
 import { exists } from "./command.ts";
+import { RigUnavailable } from "./rig.ts";
 
 /** The folder outside the repository that keeps what is installed once. */
 export function cacheFolder(): string {
-  const base = Deno.env.get("XDG_CACHE_HOME") || `${Deno.env.get("HOME") || "/root"}/.cache`;
+  const [cache, home] = [Deno.env.get("XDG_CACHE_HOME"), Deno.env.get("HOME")];
+  if (!cache && !home) {
+    throw new RigUnavailable("No folder to install a desktop in; set HOME or XDG_CACHE_HOME");
+  }
+  const base = cache || `${home}/.cache`;
   return `${base}/desktop-automation-mcp`;
 }
 

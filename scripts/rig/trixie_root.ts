@@ -7,6 +7,8 @@ import { dyingWithParent, type HostCommand, TOOLS, versionName, type WineHost } 
 /** Raised when the recipe below changes, so that an older root is not taken for the new one. */
 const RECIPE = 2;
 
+const OS_RELEASE = "/etc/os-release";
+
 const PACKAGES = ["wine64", "fonts-wine", "xauth", ...new Set(Object.values(TOOLS))];
 
 /** In a mount namespace of its own: $1 root, $2 current directory, folders to show at the same path, --, command. */
@@ -79,10 +81,14 @@ async function build(folder: string, mirror: string, log: (line: string) => void
   await runInstalling(enter(folder, "/", [], { program: "sh", args: ["-c", script] }, INSTALLING));
 }
 
+/** The [description of this system](https://www.freedesktop.org/software/systemd/man/os-release.html), if any. */
+async function osRelease(): Promise<string> {
+  return await exists(OS_RELEASE) ? await Deno.readTextFile(OS_RELEASE) : "";
+}
+
 /** Why a root cannot be built on this machine, or undefined. */
 async function obstacle(): Promise<string | undefined> {
-  const release = await tryRun("cat", ["/etc/os-release"]) ?? "";
-  if (!/^ID=debian$/m.test(release)) return "this system is not Debian";
+  if (!/^ID=debian$/m.test(await osRelease())) return "this system is not Debian";
   if (Deno.uid() !== 0) return "only root can build a Debian 13 root with Wine 10 for it";
   if (await tryRun("unshare", ["--mount", "--pid", "--fork", "true"]) === undefined) {
     return "root may not make mount namespaces here (no CAP_SYS_ADMIN)";
@@ -91,8 +97,7 @@ async function obstacle(): Promise<string | undefined> {
 }
 
 async function debianMirror(): Promise<string> {
-  const release = await Deno.readTextFile("/etc/os-release");
-  const suite = release.match(/^VERSION_CODENAME=(\S+)$/m)?.[1] ?? "";
+  const suite = (await osRelease()).match(/^VERSION_CODENAME=(\S+)$/m)?.[1] ?? "";
   const mirror = mirrorOf(suite, await readAptSources());
   if (mirror === undefined) {
     throw new RigUnavailable(`No Debian mirror for "${suite}" in the apt sources of this system; add one`);
@@ -104,7 +109,7 @@ async function debianMirror(): Promise<string> {
 export const trixiePath = (cache: string): string => `${cache}/trixie-${RECIPE}`;
 
 /**
- * Builds the Debian 13 root if it is not there; the caller holds the cache lock.
+ * Builds the Debian 13 root if it is not there; the caller holds the cache lock and has updated apt's lists.
  * @returns why it cannot be built, or undefined when it is there
  */
 export async function installTrixie(cache: string, log: (line: string) => void): Promise<string | undefined> {
@@ -114,7 +119,6 @@ export async function installTrixie(cache: string, log: (line: string) => void):
   const mirror = await debianMirror();
   if ((await missingPrograms(["debootstrap"])).length > 0) {
     log("installing debootstrap");
-    await run("apt-get", ["-q", "update"]);
     await aptInstall(["debootstrap"]);
   }
   await installOnce(trixiePath(cache), (folder) => build(folder, mirror, log));

@@ -1,3 +1,4 @@
+import { windowsPath } from "./windows_path.ts";
 import { DESKTOP } from "./wine_prefix.ts";
 import type { Rig } from "./rig.ts";
 
@@ -16,10 +17,10 @@ export async function waitForDesktop(
   spawnUnix: NonNullable<Rig["spawnUnix"]>,
 ): Promise<void> {
   const signal = AbortSignal.timeout(DEADLINE);
-  const probe = new URL("desktop_probe.ts", import.meta.url).pathname;
+  const probe = decodeURIComponent(new URL("desktop_probe.ts", import.meta.url).pathname);
   const size = [String(DESKTOP.width), String(DESKTOP.height)];
   const flags = ["--no-config", "--no-lock", "--cached-only", "--allow-ffi"];
-  const child = spawn(["run", ...flags, `Z:${probe.replaceAll("/", "\\")}`, ...size], {
+  const child = spawn(["run", ...flags, windowsPath(probe), ...size], {
     stdin: "piped",
     stdout: "piped",
     stderr: "null",
@@ -31,7 +32,7 @@ export async function waitForDesktop(
     .getReader();
   while (!text.includes("\n")) {
     const { done, value } = await reader.read();
-    if (done) throw new Error(`The Wine desktop did not come up: "${text}"`);
+    if (done) throw new Error(`The Wine desktop did not come up within ${DEADLINE / 1000} s`);
     text += value;
   }
   signal.removeEventListener("abort", abort);

@@ -1,5 +1,6 @@
 import { installOnce } from "./cache_folder.ts";
 import { run } from "./command.ts";
+import { windowsPath } from "./windows_path.ts";
 import type { WineHost } from "./wine_host.ts";
 
 /** Size of the virtual desktop and of the X screen that it fills, in physical pixels. */
@@ -57,8 +58,12 @@ export async function installTemplate(
     await Deno.writeTextFile(`${folder}/rig.reg`, registry(dpi));
     // wineserver -w returns when the prefix is written to disk.
     const script = 'wineboot -i && wine regedit /S "$1" && wineserver -w';
-    const windowsPath = `Z:${folder.replaceAll("/", "\\")}\\rig.reg`;
-    const { program, args } = host.installCommand("sh", ["-c", script, "sh", windowsPath]);
+    const { program, args } = host.installCommand("sh", [
+      "-c",
+      script,
+      "sh",
+      windowsPath(`${folder}/rig.reg`),
+    ]);
     await run(program, args, { env: { ...prefixEnvironment(folder, home), DISPLAY: "" }, deadline: 180_000 });
     await Deno.remove(home, { recursive: true });
   });

@@ -10,6 +10,7 @@ import type { WineHost } from "./wine_host.ts";
 import { copyTemplate, DESKTOP, installTemplate, prefixEnvironment } from "./wine_prefix.ts";
 import { openRunFolder, type RunFolder } from "./wine_run.ts";
 import { installWindowsDeno } from "./windows_deno.ts";
+import { windowsPath } from "./windows_path.ts";
 
 /** Everything installed, and a prefix of this run's own. */
 interface Prepared {
@@ -17,8 +18,6 @@ interface Prepared {
   readonly folder: RunFolder;
   readonly exe: string;
 }
-
-const windowsPath = (path: string): string => `Z:${path.replaceAll("/", "\\")}`;
 
 function temporaryFolder(): string {
   return Deno.env.get("TMPDIR")?.replace(/\/+$/, "") || "/tmp";

@@ -156,10 +156,19 @@ Deno.test("startFixture() makes a window with a hole, a topmost one and a child 
 });
 
 Deno.test("Fixture[Symbol.asyncDispose]() ends a fixture that hangs", async () => {
-  const fixture = await startFixture({ hangAfter: 100 });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const fixture = await startFixture();
+  const unanswered = assert.rejects(fixture.command({ command: "hang", milliseconds: 60_000 }), /ended/);
   await fixture[Symbol.asyncDispose]();
+  await unanswered;
   assert.equal(await fixture.ended, undefined);
+});
+
+Deno.test("startFixture() makes a window that hangs after a while", async () => {
+  await using fixture = await startFixture({ hangAfter: 100 });
+  const ask = async (): Promise<void> => {
+    for (let asked = 0; asked < 100; asked++) await fixture.command("state", 400);
+  };
+  await assert.rejects(ask(), /No answer to "state"/);
 });
 
 Deno.test("Fixture.command() closes the window and the program says so", async () => {
