@@ -28,20 +28,14 @@ export async function captureWindow(
   checkSize(width, height);
   try {
     using undo = new DisposableStack();
-    const { bitmap, memory } = withScreenDc(user32, (screen) => ({
-      bitmap: undo.adopt(
+    const bitmap = withScreenDc(user32, (screen) =>
+      undo.adopt(
         created(gdi32.CreateCompatibleBitmap(screen, width, height)),
         (bitmap) => void gdi32.DeleteObject(bitmap),
-      ),
-      // Made from the screen's DC. One made from none belongs to this thread, and one from GetDC has to be released
-      // on it; PrintWindow runs on another, and only this DC goes there.
-      memory: undo.adopt(created(gdi32.CreateCompatibleDC(screen)), (memory) => void gdi32.DeleteDC(memory)),
-    }));
-    await print(user32, gdi32, hwnd, memory, bitmap);
-    return withScreenDc(
-      user32,
-      (screen) => readPixels(gdi32, screen, bitmap, { left: 0, top: 0, right: width, bottom: height }),
-    );
+      ));
+    await print(user32, gdi32, hwnd, bitmap);
+    const rect = { left: 0, top: 0, right: width, bottom: height };
+    return withScreenDc(user32, (screen) => readPixels(gdi32, screen, bitmap, rect));
   } catch (cause) {
     throw new ToolError("platform_error", "Cannot capture the window: Windows gave no pixels; try again", {
       cause,
@@ -50,19 +44,18 @@ export async function captureWindow(
 }
 
 /** Lets the window draw into `bitmap`, which is selected into no DC before and after. */
-async function print(
-  user32: PrintCalls,
-  gdi32: Gdi32,
-  hwnd: Hwnd,
-  memory: bigint,
-  bitmap: bigint,
-): Promise<void> {
+async function print(user32: PrintCalls, gdi32: Gdi32, hwnd: Hwnd, bitmap: bigint): Promise<void> {
+  using undo = new DisposableStack();
+  // PrintWindow runs on another thread, and only this DC goes there. The screen's would have to be released on this
+  // one, and a DC made from none belongs to the thread that made it: so it is made from the screen's.
+  const memory = withScreenDc(
+    user32,
+    (screen) =>
+      undo.adopt(created(gdi32.CreateCompatibleDC(screen)), (memory) => void gdi32.DeleteDC(memory)),
+  );
   const previous = created(gdi32.SelectObject(memory, bitmap));
-  try {
-    succeeded(await user32.PrintWindow(hwnd, memory, PW_RENDERFULLCONTENT));
-  } finally {
-    gdi32.SelectObject(memory, previous);
-  }
+  undo.defer(() => void gdi32.SelectObject(memory, previous));
+  succeeded(await user32.PrintWindow(hwnd, memory, PW_RENDERFULLCONTENT));
 }
 
 function checkSize(width: number, height: number): void {

@@ -9,6 +9,7 @@ import {
   readMonitorInfo,
 } from "../../ffi/structs/display.ts";
 import { packInputs } from "../../ffi/structs/input.ts";
+import { readMessage } from "../../ffi/structs/message.ts";
 import {
   newProcessEntry,
   readFileTime,
@@ -165,6 +166,11 @@ Deno.test("newLastInputInfo() is 8 bytes that say so", () => {
 
 Deno.test("readLastInputInfo() is unsigned when Windows has run for more than 25 days", () => {
   assert.equal(readLastInputInfo(hex("08000000 ffffffff")), 4294967295);
+});
+
+Deno.test("readMessage() reads message and wParam at their offsets", () => {
+  const bytes = around(48, { 8: "12030000", 16: "01000000 00000080" });
+  assert.deepEqual(readMessage(bytes), { message: 0x312, wParam: 0x8000_0000_0000_0001n });
 });
 
 Deno.test("newProcessEntry() is 568 bytes that say so", () => {

@@ -1,73 +1,10 @@
 import assert from "node:assert/strict";
-import type { Gdi32 } from "../../../ffi/gdi32.ts";
-import type { User32 } from "../../../ffi/user32.ts";
 import { ToolError } from "../../../src/errors.ts";
 import { captureScreen } from "../../../src/win32/capture.ts";
+import { DELETERS, FakeGdi, OLD_BITMAP, SCREEN } from "../../fake_gdi.ts";
 import { bytesOf, forEachFault, Recorder } from "../../fake_win32.ts";
 
 const RECT = { left: -10, top: 20, right: -7, bottom: 22 };
-const SCREEN = 0x5cn;
-const OLD_BITMAP = 0x01dn;
-const CREATORS = new Set(["GetDC", "CreateCompatibleDC", "CreateCompatibleBitmap"]);
-const DELETERS = new Set(["ReleaseDC", "DeleteDC", "DeleteObject"]);
-
-/** GDI with one screen; a bitmap selected into a DC that still lives when it is deleted is an error. */
-class FakeGdi {
-  readonly recorder: Recorder;
-  readonly user32: Pick<User32, "GetDC" | "ReleaseDC">;
-  readonly gdi32: Gdi32;
-  readonly #selected = new Map<bigint, bigint>();
-  readonly faults: string[] = [];
-  #next = 100n;
-
-  constructor(recorder: Recorder) {
-    this.recorder = recorder;
-    this.user32 = recorder.record({ GetDC: () => SCREEN, ReleaseDC: () => 1 });
-    this.gdi32 = recorder.record(this.#gdi32());
-  }
-
-  #gdi32(): Gdi32 {
-    return {
-      CreateCompatibleDC: () => this.#next++,
-      CreateCompatibleBitmap: () => this.#next++,
-      SelectObject: (dc, object) => {
-        const previous = this.#selected.get(dc) ?? OLD_BITMAP;
-        this.#selected.set(dc, object);
-        return previous;
-      },
-      BitBlt: () => 1,
-      GetDIBits: (_dc, bitmap, _start, lines, bits) => {
-        if (this.#isSelected(bitmap)) this.faults.push("GetDIBits of a selected bitmap");
-        bytesOf(bits).set([1, 2, 3, 0], 4);
-        return lines;
-      },
-      DeleteObject: (bitmap) => {
-        if (this.#isSelected(bitmap)) this.faults.push("DeleteObject of a selected bitmap");
-        return 1;
-      },
-      DeleteDC: (dc) => {
-        this.#selected.delete(dc);
-        return 1;
-      },
-    };
-  }
-
-  #isSelected(bitmap: bigint): boolean {
-    return [...this.#selected.values()].includes(bitmap);
-  }
-
-  /** Handles that were created, and handles that were asked to be deleted, in ascending order. */
-  ledger(): { readonly created: readonly bigint[]; readonly deleted: readonly bigint[] } {
-    const created: bigint[] = [];
-    const deleted: bigint[] = [];
-    for (const { name, args, result } of this.recorder.calls) {
-      if (CREATORS.has(name) && typeof result === "bigint" && result !== 0n) created.push(result);
-      if (DELETERS.has(name)) deleted.push(args.at(-1) as bigint);
-    }
-    const ascending = (a: bigint, b: bigint): number => Number(a - b);
-    return { created: created.sort(ascending), deleted: deleted.sort(ascending) };
-  }
-}
 
 Deno.test("captureScreen() gives the pixels of the rectangle, top-down, layered windows included", () => {
   const gdi = new FakeGdi(new Recorder());

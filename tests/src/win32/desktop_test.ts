@@ -30,6 +30,12 @@ function fakeLibraries(recorder: Recorder): Libraries {
     readMachineValue: () => "10",
     sendNullMessage: () => Promise.resolve(true),
     sendHitTest: () => Promise.resolve(1),
+    findStopMark: () => false,
+    addStopMark: () => true,
+    openTurnMutex: () => 0x70n,
+    postClose: () => true,
+    postChar: () => true,
+    showWithoutActivating: () => true,
   };
   return {
     user32: recorder.record({
@@ -54,6 +60,7 @@ function fakeLibraries(recorder: Recorder): Libraries {
       ) => (writeInts(size, [writeText(name, "C:\\server.exe", 99)]), 1),
       Process32FirstW: (_snapshot, entry) => (writeInts(entry, [40], 8), 1),
       GetDriveTypeW: () => 3,
+      GetTickCount: () => 77,
     }),
     fixed: recorder.record(fixed as FixedCalls),
   };
@@ -111,6 +118,34 @@ const CALLS: Readonly<
   getCursorPos: [(d) => d.getCursorPos(), ["GetCursorPos"]],
   isMouseButtonSwapped: [(d) => d.isMouseButtonSwapped(), ["GetSystemMetrics"]],
   getKeysDown: [(d) => d.getKeysDown(), Array(254).fill("GetAsyncKeyState")],
+  getKeysPressed: [(d) => d.getKeysPressed(), Array(254).fill("GetAsyncKeyState")],
+  getDoubleClickTime: [(d) => d.getDoubleClickTime(), ["GetDoubleClickTime"]],
+  getLastInputTick: [(d) => d.getLastInputTick(), ["GetLastInputInfo"]],
+  getTickCount: [(d) => assert.equal(d.getTickCount(), 77), ["GetTickCount"]],
+  mapVirtualKey: [(d) => assert.equal(d.mapVirtualKey(0x41, 332), 0), ["GetKeyboardLayout"]],
+  isHotkeyFree: [(d) => assert.equal(d.isHotkeyFree(0x78, 0), false), ["RegisterHotKey"]],
+  watchStopKey: [(d) => assert.equal(d.watchStopKey(0x13), false), ["RegisterHotKey"]],
+  takeStopKey: [(d) => assert.equal(d.takeStopKey(), false), ["PeekMessageW"]],
+  isStopMarked: [(d) => assert.equal(d.isStopMarked(), false), ["findStopMark"]],
+  markStopped: [(d) => d.markStopped(), ["findStopMark", "addStopMark"]],
+  clearStopMark: [(d) => assert.equal(d.clearStopMark(), true), ["findStopMark", "findStopMark"]],
+  tryTakeDesktopTurn: [(d) => assert.equal(d.tryTakeDesktopTurn(), true), [
+    "openTurnMutex",
+    "WaitForSingleObject",
+  ]],
+  releaseDesktopTurn: [(d) => d.releaseDesktopTurn(), []],
+  setForegroundWindow: [(d) => assert.equal(d.setForegroundWindow(WINDOW), false), ["SetForegroundWindow"]],
+  postClose: [(d) => assert.equal(d.postClose(WINDOW), true), ["postClose"]],
+  showWithoutActivating: [
+    (d) => assert.equal(d.showWithoutActivating(WINDOW), true),
+    ["showWithoutActivating"],
+  ],
+  postChar: [(d) => assert.equal(d.postChar(WINDOW, 0x41), true), ["postChar"]],
+  captureWindow: [(d) => assert.rejects(d.captureWindow(WINDOW, { width: 1, height: 1 })), [
+    "GetDC",
+    "CreateCompatibleBitmap",
+    "ReleaseDC",
+  ]],
   probeResponsive: [(d) => d.probeResponsive(WINDOW), ["sendNullMessage"]],
   probeHitTest: [(d) => d.probeHitTest(WINDOW, { x: 1, y: 2 }), ["sendHitTest"]],
   captureScreen: [

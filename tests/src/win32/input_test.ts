@@ -44,6 +44,36 @@ Deno.test("getKeysDown() asks for every virtual key and takes only those that ar
   assert.deepEqual(asked, Array.from({ length: 254 }, (_, i) => i + 1));
 });
 
+Deno.test("getLastInputTick() is what Windows says, unsigned, and 0 when it says nothing", () => {
+  const user32: Parameters<typeof input.getLastInputTick>[0] = {
+    GetLastInputInfo(info) {
+      const view = viewOf(info);
+      assert.deepEqual([view.byteLength, view.getUint32(0, true)], [8, 8]);
+      view.setUint32(4, 0xffff_fff0, true);
+      return 1;
+    },
+  };
+  assert.equal(input.getLastInputTick(user32), 0xffff_fff0);
+  assert.equal(input.getLastInputTick({ GetLastInputInfo: () => 0 }), 0);
+});
+
+Deno.test("mapVirtualKey() asks for the scan code under the layout of the thread", () => {
+  const user32: Parameters<typeof input.mapVirtualKey>[0] = {
+    GetKeyboardLayout: (tid) => tid === 332 ? 0x0407_0407n : 0n,
+    MapVirtualKeyExW: (...args) => (assert.deepEqual(args, [0x59, 0, 0x0407_0407n]), 0x2c),
+  };
+  assert.equal(input.mapVirtualKey(user32, 0x59, 332), 0x2c);
+});
+
+Deno.test("mapVirtualKey() is 0 and asks for no other layout when the thread is gone or is none", () => {
+  const user32: Parameters<typeof input.mapVirtualKey>[0] = {
+    GetKeyboardLayout: (tid) => tid === 0 ? assert.fail("our own layout was asked for") : 0n,
+    MapVirtualKeyExW: () => assert.fail("our own layout was used"),
+  };
+  assert.equal(input.mapVirtualKey(user32, 0x59, 333), 0);
+  assert.equal(input.mapVirtualKey(user32, 0x59, 0), 0);
+});
+
 Deno.test("isMouseButtonSwapped() asks for SM_SWAPBUTTON", () => {
   assert.equal(input.isMouseButtonSwapped({ GetSystemMetrics: (index) => index === 23 ? 1 : 0 }), true);
   assert.equal(input.isMouseButtonSwapped({ GetSystemMetrics: () => 0 }), false);

@@ -1,0 +1,75 @@
+import type { Gdi32 } from "../ffi/gdi32.ts";
+import type { User32 } from "../ffi/user32.ts";
+import { bytesOf, type Recorder } from "./fake_win32.ts";
+
+/** The screen's DC. */
+export const SCREEN = 0x5cn;
+/** What is selected into a DC at first. */
+export const OLD_BITMAP = 0x01dn;
+const CREATORS = new Set(["GetDC", "CreateCompatibleDC", "CreateCompatibleBitmap"]);
+/** Calls that only clean up. */
+export const DELETERS: ReadonlySet<string> = new Set(["ReleaseDC", "DeleteDC", "DeleteObject"]);
+
+/** GDI with one screen; a bitmap selected into a DC that still lives when it is deleted is an error. */
+export class FakeGdi {
+  readonly recorder: Recorder;
+  readonly user32: Pick<User32, "GetDC" | "ReleaseDC" | "PrintWindow">;
+  /** What `PrintWindow` answers. */
+  print: () => Promise<number> = () => Promise.resolve(1);
+  readonly gdi32: Gdi32;
+  readonly #selected = new Map<bigint, bigint>();
+  readonly faults: string[] = [];
+  #next = 100n;
+
+  constructor(recorder: Recorder) {
+    this.recorder = recorder;
+    this.user32 = recorder.record({
+      GetDC: () => SCREEN,
+      ReleaseDC: () => 1,
+      PrintWindow: () => this.print(),
+    });
+    this.gdi32 = recorder.record(this.#gdi32());
+  }
+
+  #gdi32(): Gdi32 {
+    return {
+      CreateCompatibleDC: () => this.#next++,
+      CreateCompatibleBitmap: () => this.#next++,
+      SelectObject: (dc, object) => {
+        const previous = this.#selected.get(dc) ?? OLD_BITMAP;
+        this.#selected.set(dc, object);
+        return previous;
+      },
+      BitBlt: () => 1,
+      GetDIBits: (_dc, bitmap, _start, lines, bits) => {
+        if (this.#isSelected(bitmap)) this.faults.push("GetDIBits of a selected bitmap");
+        bytesOf(bits).set([1, 2, 3, 0], 4);
+        return lines;
+      },
+      DeleteObject: (bitmap) => {
+        if (this.#isSelected(bitmap)) this.faults.push("DeleteObject of a selected bitmap");
+        return 1;
+      },
+      DeleteDC: (dc) => {
+        this.#selected.delete(dc);
+        return 1;
+      },
+    };
+  }
+
+  #isSelected(bitmap: bigint): boolean {
+    return [...this.#selected.values()].includes(bitmap);
+  }
+
+  /** Handles that were created, and handles that were asked to be deleted, in ascending order. */
+  ledger(): { readonly created: readonly bigint[]; readonly deleted: readonly bigint[] } {
+    const created: bigint[] = [];
+    const deleted: bigint[] = [];
+    for (const { name, args, result } of this.recorder.calls) {
+      if (CREATORS.has(name) && typeof result === "bigint" && result !== 0n) created.push(result);
+      if (DELETERS.has(name)) deleted.push(args.at(-1) as bigint);
+    }
+    const ascending = (a: bigint, b: bigint): number => Number(a - b);
+    return { created: created.sort(ascending), deleted: deleted.sort(ascending) };
+  }
+}
