@@ -56,7 +56,6 @@ export function getMonitors(
       handles.add(user32.MonitorFromPoint(pointByValue(origin), MONITOR_DEFAULTTONULL));
     }
   }
-  handles.delete(0n);
   const monitors = [...handles].flatMap((handle) => getMonitor(user32, shcore, handle) ?? []);
   if (monitors.length === 0) {
     throw new ToolError("platform_error", "Cannot read the monitors: Windows names none; try again");

@@ -32,6 +32,18 @@ Deno.test("isInputDesktopAvailable() is false on any other desktop", () => {
   }
 });
 
+Deno.test("isInputDesktopAvailable() is false when the name cannot be read, whatever the buffer holds", () => {
+  const [fixed, user32] = fakeCalls(new Recorder());
+  const failing: typeof user32 = {
+    ...user32,
+    GetUserObjectInformationW(...args) {
+      user32.GetUserObjectInformationW(...args);
+      return 0;
+    },
+  };
+  assert.equal(session.isInputDesktopAvailable(fixed, failing), false);
+});
+
 Deno.test("isInputDesktopAvailable() closes the desktop, once, when any call fails or throws", () => {
   const calls = forEachFault(({ index, kind }, recorder) => {
     const what = `${kind} at ${index}`;
