@@ -1,5 +1,6 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import { type EffectKind, EFFECTS } from "./effects.ts";
+import type { EffectKind } from "./effect.ts";
+import { EFFECTS } from "./effects.ts";
 import { type ErrorCode, SENTENCES } from "./errors.ts";
 import {
   type AuditEvent,
@@ -8,6 +9,7 @@ import {
   type PrivacyContext,
   timestamp,
 } from "./gate/audit.ts";
+import type { Action } from "./policy/policy.ts";
 import { Progress } from "./progress.ts";
 
 const NO_PIXELS: PrivacyContext = { region_limited: false, mask_count: 0, pixel_area: 0, png_bytes: 0 };
@@ -21,6 +23,8 @@ export class Attempt {
   /** Whether the rates have been charged. */
   charged = false;
   code: ErrorCode | undefined;
+  /** The class of action the input names, for an effect whose permission is `asked`. */
+  asked: Action | undefined;
 
   /** What the rate limits count the call under: the executable of its target, or nothing in particular. */
   get application(): string {
@@ -30,12 +34,13 @@ export class Attempt {
   /** The audit event of the finished attempt, or undefined when its tool is not audited. */
   event(tool: { name: string; effect: EffectKind }, context: EventContext): AuditEvent | undefined {
     const { permission, audited } = EFFECTS[tool.effect];
-    if (!audited || permission === "none") return undefined;
+    const action = permission === "asked" ? this.asked : permission;
+    if (!audited || action === undefined || action === "none") return undefined;
     return {
       timestamp: timestamp(context.wall),
       correlation_id: this.correlationId,
       policy_id: context.policyDigest,
-      action_type: permission,
+      action_type: action,
       operation: tool.name,
       outcome: auditOutcome(this.code),
       effect: this.progress.outcome(),

@@ -1,132 +1,82 @@
-import type { AllowedWindow, AllowedWindows, TargetSelector, VisibilitySummary } from "./allowed_windows.ts";
-import type { DesktopView, Monitor } from "./desktop.ts";
+import { toWindow } from "./aim.ts";
+import { blockers, coveredBy } from "./blockers.ts";
+import { charactersOf, classesOf } from "./chords.ts";
+import {
+  type EffectKind,
+  type Effects,
+  type EffectSpec,
+  GUARDS_OF,
+  type PointerInput,
+  type Powers,
+} from "./effect.ts";
 import type { Cost } from "./gate/rate_limit.ts";
-import type { Point, Rect } from "./geometry.ts";
-import { areaOf } from "./geometry.ts";
-import { type Aim, blockers, coveredBy, type GuardContext, type MouseButton } from "./guards.ts";
-import { type Health, readHealth, type ServerFacts } from "./health.ts";
-import type { Pointer } from "./pointer.ts";
+import { areaOf, type Point } from "./geometry.ts";
+import type { Aim } from "./guards.ts";
+import { readHealth } from "./health.ts";
+import { checkHotkeys } from "./hotkeys.ts";
+import { regionOf, takePicture } from "./picture.ts";
 import type { Action } from "./policy/policy.ts";
-import { type Picture, type PictureOptions, regionOf, type RegionSelector, takePicture } from "./picture.ts";
-import type { Capture } from "./screen_capture.ts";
-import { describeWindow, type WindowDescription, type WindowState } from "./window_description.ts";
+import { restoreWindow } from "./restore.ts";
+import { pressesKeys } from "./typing.ts";
+import { describeWindow } from "./window_description.ts";
+import { giveConsent } from "./give_consent.ts";
 
-/** What the code behind an effect is handed: nothing else of the machine is within its reach. */
-export interface Powers {
-  /** What the server knows of itself. */
-  facts: { readonly server: ServerFacts };
-  /** Reading which windows are there. */
-  see: { readonly view: DesktopView; readonly windows: AllowedWindows };
-  /** Reading one allowed window. */
-  look: Powers["see"] & { readonly target: AllowedWindow; readonly guards: GuardContext };
-  /** The pixels of one allowed window, foreign ones refused and masks painted. */
-  pixels: Powers["look"] & {
-    readonly capture: (rect: Rect) => Promise<Capture>;
-    readonly signal: AbortSignal;
-  };
-  /** The mouse over one allowed window; every event passes the recheck. */
-  pointer: Powers["look"] & {
-    readonly pointer: Pointer;
-    /** From window to screen coordinates, by the window rectangle that the guards saw. */
-    readonly at: (point: Point) => Point;
-  };
-}
-export type Power = keyof Powers;
+const ONE_READ = (): Cost => ({ reads: 1 });
+const ONE_ACTION = (): Cost => ({ actions: 1 });
+const NOTHING_MORE = (): readonly Action[] => [];
 
-/** The guards an effect of each power has to list, in full: a shorter list does not compile. */
-interface GuardsOf {
-  facts: readonly [];
-  see: readonly [];
-  look: readonly [];
-  pixels: readonly ["desktop", "state", "integrity"];
-  pointer: readonly ["desktop", "state", "integrity", "focus", "operator", "geometry"];
+/** What every effect without pointer and keyboard has in common. */
+const READING = {
+  audited: true,
+  consequences: NOTHING_MORE,
+  cost: ONE_READ,
+  aim: undefined,
+  keystrokes: undefined,
+} as const;
+
+/** What every pointer effect has in common, but its permission and what it does. */
+const POINTING = {
+  power: "pointer",
+  guards: GUARDS_OF.pointer,
+  audited: true,
+  consequences: NOTHING_MORE,
+  cost: ONE_ACTION,
+  aim: ({ points, captureId }: PointerInput): Aim => ({ points, captureId, button: "primary" }),
+  keystrokes: undefined,
+} as const;
+
+function inWindow({ aim: { points, windowRect } }: Powers["pointer"]): readonly Point[] {
+  return points.map((point) => toWindow(windowRect, point));
 }
 
-export type Empty = Readonly<Record<never, never>>;
-
-/** An effect on one window. */
-export interface Targeted {
-  readonly target: TargetSelector;
+function only([point]: readonly Point[]): Point {
+  if (point === undefined) throw new RangeError("The effect needs a point");
+  return point;
 }
-
-export interface CaptureInput extends Targeted {
-  readonly region: RegionSelector;
-  readonly options: PictureOptions;
-}
-
-export interface ClickInput extends Targeted {
-  /** Window coordinates. */
-  readonly point: Point;
-  readonly button: MouseButton;
-}
-
-export interface ScreenBounds {
-  /** Screen coordinates. */
-  readonly bounds: Rect;
-  readonly monitors: readonly Monitor[];
-}
-
-/** Every kind of effect: the power it works with, what it takes and what it gives. */
-export interface Effects {
-  readHealth: { power: "facts"; input: Empty; output: Health };
-  countWindows: { power: "see"; input: Empty; output: VisibilitySummary };
-  listWindows: {
-    power: "see";
-    input: { readonly includeMinimized: boolean };
-    output: readonly WindowDescription[];
-  };
-  readScreen: { power: "see"; input: Empty; output: ScreenBounds };
-  readWindow: { power: "look"; input: Targeted; output: WindowState };
-  captureWindow: { power: "pixels"; input: CaptureInput; output: Picture };
-  click: { power: "pointer"; input: ClickInput; output: ClickInput["point"] };
-}
-export type EffectKind = keyof Effects;
-export type Input<K extends EffectKind> = Effects[K]["input"];
-export type Output<K extends EffectKind> = Effects[K]["output"];
-
-/** One kind of effect: the permission it needs, the guards it passes, what it costs, the one thing it does. */
-export interface EffectSpec<K extends EffectKind> {
-  readonly power: Effects[K]["power"];
-  readonly permission: Action | "none";
-  readonly guards: GuardsOf[Effects[K]["power"]];
-  /** Whether the attempt is an audit event; only tools that need a permission are. */
-  readonly audited: boolean;
-  readonly cost: (input: Input<K>, target: AllowedWindow | undefined, view: DesktopView) => Cost;
-  /** The points a pointer effect touches. Written out as undefined by every other effect. */
-  readonly aim: Effects[K]["power"] extends "pointer" ? (input: Input<K>) => Aim : undefined;
-  readonly perform: (powers: Powers[Effects[K]["power"]], input: Input<K>) => Output<K> | Promise<Output<K>>;
-}
-
-const ONE_READ: Cost = { reads: 1 };
-const POINTER_GUARDS = ["desktop", "state", "integrity", "focus", "operator", "geometry"] as const;
 
 /** The whole power of this server, in one table. A kind missing from it does not compile. */
 export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
   readHealth: {
+    ...READING,
     power: "facts",
     permission: "none",
-    guards: [],
+    guards: GUARDS_OF.facts,
     audited: false,
     cost: () => ({}),
-    aim: undefined,
     perform: ({ server }) => readHealth(server),
   },
   countWindows: {
+    ...READING,
     power: "see",
     permission: "observe",
-    guards: [],
-    audited: true,
-    cost: () => ONE_READ,
-    aim: undefined,
+    guards: GUARDS_OF.see,
     perform: ({ windows }) => windows.summarize(),
   },
   listWindows: {
+    ...READING,
     power: "see",
     permission: "observe",
-    guards: [],
-    audited: true,
-    cost: () => ONE_READ,
-    aim: undefined,
+    guards: GUARDS_OF.see,
     perform: ({ view, windows }, { includeMinimized }) =>
       windows.list()
         .filter(({ entry, identity }) =>
@@ -135,21 +85,18 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
         .map((window) => describeWindow(view, windows, window)),
   },
   readScreen: {
+    ...READING,
     power: "see",
     permission: "observe",
-    guards: [],
+    guards: GUARDS_OF.see,
     audited: false,
-    cost: () => ONE_READ,
-    aim: undefined,
     perform: ({ view }) => ({ bounds: view.getVirtualScreen(), monitors: view.getMonitors() }),
   },
   readWindow: {
+    ...READING,
     power: "look",
     permission: "observe",
-    guards: [],
-    audited: true,
-    cost: () => ONE_READ,
-    aim: undefined,
+    guards: GUARDS_OF.look,
     perform: async ({ view, windows, target, guards }) => ({
       ...describeWindow(view, windows, target),
       visible: view.isWindowVisible(target.identity.hwnd),
@@ -158,43 +105,131 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
       dpi: view.getDpiForWindow(target.identity.hwnd),
       hung: view.isHungAppWindow(target.identity.hwnd),
       cloaked: view.getCloaked(target.identity.hwnd) !== 0,
-      elevated: (target.process.integrity ?? 0) >= 0x3000,
+      elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,
       blockedBy: await blockers(guards),
     }),
   },
   captureWindow: {
+    ...READING,
     power: "pixels",
     permission: "observe",
-    guards: ["desktop", "state", "integrity"],
-    audited: true,
+    guards: GUARDS_OF.pixels,
     cost: ({ region }, target, view) => ({
       reads: 1,
       screenshotPixels: target === undefined ? 0 : areaOf(regionOf(view, target, region)),
     }),
-    aim: undefined,
-    perform: ({ view, target, capture, signal }, { region, options }) =>
-      takePicture({ rect: regionOf(view, target, region), target, capture, signal }, options),
+    perform: (powers, { region, options }) =>
+      takePicture(powers, regionOf(powers.view, powers.target, region), options),
   },
   click: {
-    power: "pointer",
+    ...POINTING,
     permission: "click",
-    guards: POINTER_GUARDS,
-    audited: true,
-    cost: () => ({ actions: 1 }),
-    aim: ({ point, button }) => ({ points: [point], button }),
-    perform: async ({ pointer, at }, { point, button }) => {
-      await pointer.click(at(point), button);
-      return point;
+    aim: ({ points, captureId, button }) => ({ points, captureId, button }),
+    perform: async (powers, { button, count }) => {
+      await powers.pointer.click(only(powers.aim.points), button, count);
+      return inWindow(powers);
     },
+  },
+  hover: {
+    ...POINTING,
+    permission: "hover",
+    perform: async (powers, { dwellMs }) => {
+      await powers.pointer.hover(only(powers.aim.points), dwellMs);
+      return inWindow(powers);
+    },
+  },
+  scroll: {
+    ...POINTING,
+    permission: "click",
+    perform: async (powers, { notches, axis }) => {
+      await powers.pointer.scroll(only(powers.aim.points), notches, axis);
+      return inWindow(powers);
+    },
+  },
+  drag: {
+    ...POINTING,
+    permission: "drag",
+    perform: async (powers) => {
+      await powers.pointer.drag(powers.aim.points);
+      return inWindow(powers);
+    },
+  },
+  typeText: {
+    ...READING,
+    power: "keyboard",
+    permission: "text",
+    guards: GUARDS_OF.keyboard,
+    consequences: ({ text }) => pressesKeys(text) ? ["key"] : [],
+    cost: ({ text }) => ({ actions: 1, textChars: text.length }),
+    keystrokes: () => ({ escapeAlone: false }),
+    perform: async ({ keyboard }, { text }) => {
+      await keyboard.type(text);
+      return text.length;
+    },
+  },
+  pressKeys: {
+    ...READING,
+    power: "keyboard",
+    permission: "key",
+    guards: GUARDS_OF.keyboard,
+    consequences: ({ chords }, entry) => chords.flatMap((chord) => classesOf(chord, entry)),
+    cost: ({ chords }, target) => ({
+      actions: 1,
+      textChars: target === undefined
+        ? 0
+        : chords.reduce((sum, chord) => sum + charactersOf(chord, target.entry), 0),
+    }),
+    keystrokes: ({ chords }) => ({
+      escapeAlone: chords.every(({ key, modifiers }) => key === "esc" && modifiers.length === 0),
+    }),
+    perform: async ({ view, keyboard }, { chords, holdMs }) => {
+      checkHotkeys(view, chords);
+      await keyboard.press(chords, holdMs);
+      return chords.length;
+    },
+  },
+  closeWindow: {
+    ...READING,
+    power: "closing",
+    permission: "close",
+    guards: GUARDS_OF.closing,
+    cost: ONE_ACTION,
+    perform: ({ close }) => {
+      close();
+      return {};
+    },
+  },
+  restoreWindow: {
+    ...READING,
+    power: "restoring",
+    permission: "observe",
+    guards: GUARDS_OF.restoring,
+    perform: (powers) => restoreWindow(powers),
+  },
+  confirm: {
+    ...READING,
+    power: "consent",
+    permission: "asked",
+    guards: GUARDS_OF.consent,
+    aim: ({ call }) => call?.aim,
+    keystrokes: ({ call }) => call?.keystrokes,
+    perform: (powers, input) => giveConsent(powers, input),
   },
 };
 
-/** Whether a kind of effect acts on one window. */
-export function isTargeted(kind: EffectKind): boolean {
-  return EFFECTS[kind].power !== "facts" && EFFECTS[kind].power !== "see";
-}
+/** Mandatory integrity level from which on a process runs with administrator rights. */
+const HIGH_INTEGRITY = 0x3000;
 
-/** Whether a kind of effect takes its turn in the queue: it changes what is on the desktop. */
+/** The powers that change what is on the desktop; their effects take turns. */
+const TURNS: ReadonlySet<keyof Powers> = new Set<keyof Powers>([
+  "pointer",
+  "keyboard",
+  "closing",
+  "restoring",
+  "consent",
+]);
+
+/** Whether a kind of effect takes its turn in the queue. */
 export function takesTurn(kind: EffectKind): boolean {
-  return EFFECTS[kind].power === "pointer";
+  return TURNS.has(EFFECTS[kind].power);
 }

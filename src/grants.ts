@@ -1,10 +1,12 @@
-import { type EffectKind, EFFECTS } from "./effects.ts";
+import type { EffectKind } from "./effect.ts";
+import { EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import { type Action, type Configuration, isExpired, type PolicyEntry } from "./policy/policy.ts";
 
 /** Whether an entry offers a kind of effect at all, apart from expiry. */
 function offers(entry: PolicyEntry, kind: EffectKind): boolean {
   const { permission, power } = EFFECTS[kind];
+  if (permission === "asked") return entry.protectedActions.size > 0;
   if (permission !== "none" && !entry.allowedActions.has(permission)) return false;
   return power !== "pixels" || entry.safeRegions.length > 0 || entry.unrestrictedScreenshots;
 }
@@ -30,12 +32,30 @@ export function checkGranted(configuration: Configuration, kind: EffectKind, wal
   throw new ToolError("policy_denied", "Refused: the operator's policy does not grant this tool");
 }
 
-/** The same for the one entry that decides about the target. */
-export function checkEntryGrants(entry: PolicyEntry, permission: Action | "none", wall: number): void {
+/**
+ * The protected class among `classes`, all of which the entry must grant; undefined when none is.
+ *
+ * Throws `policy_expired`, and `policy_denied` when a class is not granted or when two are protected: a person
+ * confirms one thing at a time.
+ */
+export function checkClasses(
+  entry: PolicyEntry,
+  classes: readonly Action[],
+  wall: number,
+): Action | undefined {
   if (isExpired(entry, wall)) throw expired();
-  if (permission !== "none" && !entry.allowedActions.has(permission)) {
-    throw new ToolError("policy_denied", `Refused: the policy does not grant ${permission} on this window`);
+  const missing = classes.find((action) => !entry.allowedActions.has(action));
+  if (missing !== undefined) {
+    throw new ToolError("policy_denied", `Refused: the policy does not grant ${missing} on this window`);
   }
+  const guarded = [...new Set(classes)].filter((action) => entry.protectedActions.has(action));
+  if (guarded.length > 1) {
+    throw new ToolError(
+      "policy_denied",
+      `Refused: one call cannot need two confirmations, ${guarded.join(" and ")}`,
+    );
+  }
+  return guarded[0];
 }
 
 function expired(): ToolError {

@@ -1,19 +1,22 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import { foreignChildren, windowsCovering } from "./cover.ts";
-import type { DesktopHost, DesktopView, Hwnd } from "./desktop.ts";
+import type { DesktopHost, DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { contains, type Point, type Rect, sameRect } from "./geometry.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
-import { refuseHitTest } from "./hit_test.ts";
-import { refuseHeldKeys } from "./operator.ts";
+import type { StopSwitch } from "./gate/stop.ts";
+import { partOf } from "./hit_test.ts";
+import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
+import type { Action, PolicyEntry } from "./policy/policy.ts";
 
 /** A mouse button as a client names it: `primary` is the left one unless the operator exchanged them. */
 export type MouseButton = "primary" | "secondary";
 
-/** Where a pointer effect acts: every point it touches, window coordinates, and the button it presses. */
+/** Where a pointer effect acts: every point it touches, and the button it presses. */
 export interface Aim {
+  /** Window coordinates, or pixels of the image that `captureId` names. */
   readonly points: readonly Point[];
   readonly button: MouseButton;
+  readonly captureId: string | undefined;
 }
 
 /** An aim taken at a window where it stood when the guards began; should it move, the aim is void. */
@@ -24,12 +27,25 @@ export interface FixedAim {
   readonly windowRect: Rect;
 }
 
-/** What a guard may look at. Nothing here changes anything. */
+/** What a keyboard effect sends, as far as guards care. */
+export interface Keystrokes {
+  /** Esc and nothing else: what leaves a menu. */
+  readonly escapeAlone: boolean;
+}
+
+/** What a guard may look at. */
 export interface GuardContext {
   readonly desktop: DesktopView & DesktopHost;
   readonly windows: AllowedWindows;
   readonly target: AllowedWindow;
   readonly aim: FixedAim | undefined;
+  readonly keystrokes: Keystrokes | undefined;
+  /** The class of action that the call's confirmation is for; undefined without one. */
+  readonly confirmed: Action | undefined;
+  readonly operator: OperatorWatch;
+  readonly stop: StopSwitch;
+  /** Under `FOCUS_MODE=activate`: brings the target forward. */
+  readonly bringForward: (() => Promise<void>) | undefined;
 }
 
 /** Throws a {@linkcode ToolError} when the effect must not happen now. */
@@ -46,22 +62,31 @@ export const GUARDS = {
     if (!await desktop.probeResponsive(target.identity.hwnd)) throw hung();
   },
   integrity: ({ desktop, target }) => checkIntegrity(desktop, target),
-  focus: ({ desktop, target }) => checkForeground(desktop, target),
-  operator: ({ desktop }) => refuseHeldKeys(desktop, new Set()),
+  focus: async ({ desktop, target, bringForward }) => {
+    await bringForward?.();
+    checkForeground(desktop, target);
+  },
+  operator: ({ operator, stop }) => {
+    stop.check();
+    operator.begin();
+  },
   geometry: async (context) => {
     for (const point of context.aim?.points ?? []) {
       checkPoint(context, point);
       await checkHitTest(context, point);
     }
+    if (context.keystrokes !== undefined) checkKeyboardFocus(context, context.keystrokes);
   },
 } as const satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof GUARDS;
 
-/** What an emission may rely on: our own held keys, and where the cursor was put. */
+/** What a batch of input relies on. */
 export interface Expectation {
-  /** Screen coordinates; undefined when the cursor has not been placed yet. */
+  /** Where the cursor must be, screen coordinates; undefined when it has not been placed yet. */
   readonly cursor: Point | undefined;
+  /** Where the batch acts, screen coordinates. */
+  readonly points: readonly Point[];
   /** Virtual keys and buttons that we hold. */
   readonly held: ReadonlySet<number>;
 }
@@ -70,16 +95,17 @@ export interface Expectation {
  * The checks made immediately before each batch of input, all synchronous, the foreground comparison last: what
  * was true when the call began may no longer be.
  */
-export function recheck(context: GuardContext, { cursor, held }: Expectation): void {
-  const { desktop, windows, target, aim } = context;
+export function recheck(context: GuardContext, { cursor, points, held }: Expectation): void {
+  const { desktop, windows, target, aim, keystrokes } = context;
   checkDesktop(desktop);
   windows.verify(target);
   checkState(desktop, target);
   checkIntegrity(desktop, target);
   refuseHeldKeys(desktop, held);
   if (aim !== undefined) checkUnmoved(desktop, target, aim);
-  for (const point of aim?.points ?? []) checkPoint(context, point);
+  for (const point of points) checkPoint(context, point);
   if (cursor !== undefined) checkCursor(desktop, cursor);
+  if (keystrokes !== undefined) checkKeyboardFocus(context, keystrokes);
   checkForeground(desktop, target);
 }
 
@@ -112,7 +138,8 @@ function checkDesktop(desktop: DesktopView): void {
   }
 }
 
-function checkState(desktop: DesktopView, { identity: { hwnd } }: AllowedWindow): void {
+function checkState(desktop: DesktopView, target: AllowedWindow): void {
+  const { hwnd } = target.identity;
   if (!desktop.isWindowVisible(hwnd) || desktop.getCloaked(hwnd) !== 0) {
     throw new ToolError("target_stale", "Refused: the target window is no longer shown");
   }
@@ -123,12 +150,18 @@ function checkState(desktop: DesktopView, { identity: { hwnd } }: AllowedWindow)
     );
   }
   if (desktop.isHungAppWindow(hwnd)) throw hung();
-  if (!desktop.isWindowEnabled(hwnd)) {
+  if (!desktop.isWindowEnabled(hwnd) && !isBehindOwnDialog(desktop, target)) {
     throw new ToolError(
       "target_disabled",
       "Refused: the target window is disabled, as behind a dialog of its own",
     );
   }
+}
+
+/** A dialog that counts as part of the target takes its place while it disables it. */
+function isBehindOwnDialog(desktop: DesktopView, target: AllowedWindow): boolean {
+  const foreground = desktop.getForegroundWindow();
+  return isCountedPopup(desktop, target, foreground) && desktop.isWindowEnabled(foreground);
 }
 
 function hung(): ToolError {
@@ -147,7 +180,8 @@ function checkIntegrity(desktop: DesktopView & DesktopHost, { process }: Allowed
   }
 }
 
-function checkForeground(desktop: DesktopView, target: AllowedWindow): void {
+/** Throws `target_not_foreground` unless the target, or a counted popup of it, is in front. */
+export function checkForeground(desktop: DesktopView, target: AllowedWindow): void {
   const foreground = desktop.getForegroundWindow();
   if (foreground === target.identity.hwnd || isCountedPopup(desktop, target, foreground)) return;
   throw new ToolError(
@@ -159,21 +193,6 @@ function checkForeground(desktop: DesktopView, target: AllowedWindow): void {
 function checkCursor(desktop: DesktopView, expected: Point): void {
   const cursor = desktop.getCursorPos();
   if (cursor?.x !== expected.x || cursor.y !== expected.y) throw new CursorElsewhere();
-}
-
-/** Fixes an aim at the window as it stands now. Throws `target_stale` when the window is gone. */
-export function fixAim(desktop: DesktopView, target: AllowedWindow, { points, button }: Aim): FixedAim {
-  const rect = windowRect(desktop, target);
-  return {
-    button,
-    windowRect: rect,
-    points: points.map((point) => toScreen(rect, point)),
-  };
-}
-
-/** A point of window coordinates in screen coordinates. */
-export function toScreen({ left, top }: Rect, { x, y }: Point): Point {
-  return { x: x + left, y: y + top };
 }
 
 function checkUnmoved(desktop: DesktopView, target: AllowedWindow, aim: FixedAim): void {
@@ -218,34 +237,74 @@ function checkPoint(context: GuardContext, point: Point): void {
   }
 }
 
-async function checkHitTest({ desktop, target, aim }: GuardContext, point: Point): Promise<void> {
+/** Whether a screen point still hits the target, when a button has to be let go of there. */
+export function hitsTarget(context: GuardContext, point: Point): boolean {
+  return passes(() => {
+    context.windows.verify(context.target);
+    checkPoint(context, point);
+  });
+}
+
+/** Whether the target, or a counted popup of it, has the foreground. */
+export function isInFront(desktop: DesktopView, target: AllowedWindow): boolean {
+  return passes(() => checkForeground(desktop, target));
+}
+
+/** Whether a check passes. What cannot be read counts as no: nobody may be kept from letting go by that. */
+function passes(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function checkHitTest({ desktop, target, aim, confirmed }: GuardContext, point: Point): Promise<void> {
   const hit = desktop.windowFromPoint(point);
   const area = await desktop.probeHitTest(hit, point);
   if (area === undefined) throw hung();
-  refuseHitTest(area, aim?.button ?? "primary", target.entry);
-}
-
-/** The codes that an action on `target` would meet now; never about the operator's keyboard and mouse. */
-export async function blockers(context: GuardContext): Promise<readonly ToolError["code"][]> {
-  const codes = new Set<ToolError["code"]>();
-  for (const name of ["desktop", "state", "integrity", "focus"] as const) {
-    try {
-      await GUARDS[name](context);
-    } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
-      codes.add(error.code);
-    }
+  const part = partOf(area, aim?.button ?? "primary");
+  if (part === "closing") checkMayClose(target.entry, confirmed);
+  if (part === "frame" && !target.entry.nonClient) {
+    throw new ToolError(
+      "policy_denied",
+      "Refused: the point is on the title bar or border, which is not granted",
+    );
   }
-  if (coveredBy(context).length > 0) codes.add("target_occluded");
-  return [...codes];
 }
 
-/** Foreign windows above or inside the visible frame of the target. */
-export function coveredBy({ desktop, windows, target }: GuardContext): readonly Hwnd[] {
-  const frame = desktop.getFrameBounds(target.identity.hwnd);
-  if (frame === undefined) return [];
-  return [
-    ...windowsCovering(desktop, target, frame),
-    ...foreignChildren(desktop, windows, target, frame),
-  ];
+/** What closes the window needs `close`, whatever the tool is called. */
+function checkMayClose(entry: PolicyEntry, confirmed: Action | undefined): void {
+  if (!entry.allowedActions.has("close")) {
+    throw new ToolError("policy_denied", "Refused: this would close the window, and close is not granted");
+  }
+  if (confirmed !== "close") {
+    throw new ToolError(
+      "confirmation_required",
+      "Refused: this would close the window; ask with request_confirmation for the class close",
+    );
+  }
+}
+
+/** Keys go to the window with the focus: it must be the target's, and no menu may take them unseen. */
+function checkKeyboardFocus(context: GuardContext, { escapeAlone }: Keystrokes): void {
+  const { desktop, windows, target, confirmed } = context;
+  const front = desktop.getWindowThreadProcessId(desktop.getForegroundWindow());
+  const thread = desktop.getGuiThreadInfo(front?.tid ?? target.identity.tid);
+  if (thread === undefined) throw new ToolError("target_stale", "Refused: the target's thread is gone");
+  const { hwndFocus } = thread;
+  if (hwndFocus !== 0n && !belongsToTarget(desktop, windows, target, hwndFocus)) {
+    throw new ToolError(
+      "target_not_foreground",
+      "Refused: a window of another program has the keyboard focus",
+    );
+  }
+  if (thread.systemMenuMode) return checkMayClose(target.entry, confirmed);
+  if (thread.menuMode && target.entry.ownedPopups === "none" && !escapeAlone) {
+    throw new ToolError(
+      "policy_denied",
+      "Refused: a menu is open, and menus are not granted; esc alone closes it",
+    );
+  }
 }

@@ -1,5 +1,7 @@
+import type { Clock } from "./clock.ts";
 import type { DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
+import { type Point, samePoint } from "./geometry.ts";
 
 /** Mouse buttons and modifiers: held by the person, they would turn our input into something else. */
 const BUTTONS: ReadonlySet<number> = new Set([0x01, 0x02, 0x04, 0x05, 0x06]);
@@ -16,6 +18,141 @@ const MODIFIERS: ReadonlySet<number> = new Set([
   0xa4, // VK_LMENU
   0xa5, // VK_RMENU
 ]);
+
+/** What `KEYEVENTF_UNICODE` input shows as: `VK_PACKET`. */
+const VK_PACKET = 0xe7;
+
+/** How long nothing is done after the operator took over, milliseconds. */
+const REST_MS = 2_000;
+
+/** A cursor counts as moved by the person when two readings this far apart both say so: one reading may be late. */
+const CURSOR_CONFIRM_MS = 50;
+
+/**
+ * How long after our own input what Windows reports of it may still come: the tick of the last input moves within
+ * 10 ms of `SendInput`; on Wine the X server reports a move of ours once more, later.
+ */
+const OWN_ECHO_MS = 250;
+
+/** Who else uses mouse and keyboard: the one reader of pressed keys, kept over all calls. */
+export class OperatorWatch {
+  readonly #view: DesktopView;
+  readonly #clock: Clock;
+  readonly #requireIdleMs: number;
+  /** When we pressed each virtual key and button last: Windows reports a press once, perhaps a little later. */
+  readonly #sent = new Map<number, number>();
+  /** Where we put the cursor, and whether it has been seen there: a move may arrive a little later. */
+  #left: Point | undefined;
+  #arrived = false;
+  #awaySince: number | undefined;
+  #lastSent = -Infinity;
+  #lastSentTick = 0;
+  #tickAtBegin = 0;
+  #takenOverAt = -Infinity;
+
+  constructor(view: DesktopView, clock: Clock, requireIdleMs: number) {
+    this.#view = view;
+    this.#clock = clock;
+    this.#requireIdleMs = requireIdleMs;
+  }
+
+  /**
+   * Guard 9, at the start of an effect: forgets what was pressed before it.
+   *
+   * Throws `operator_active` in the 2 s after a takeover and while the operator is not idle long enough,
+   * `modifier_held` while a modifier or mouse button is held.
+   */
+  begin(): void {
+    this.#view.getKeysPressed();
+    this.#tickAtBegin = this.#view.getLastInputTick();
+    this.#left = undefined;
+    this.#awaySince = undefined;
+    if (this.#clock.now() - this.#takenOverAt < REST_MS) {
+      throw new ToolError("operator_active", "Refused: the operator took over just now; try again in 2 s");
+    }
+    const idle = elapsed(this.#view.getTickCount(), this.#view.getLastInputTick());
+    if (this.#requireIdleMs > 0 && idle < this.#requireIdleMs && !this.#tickIsOurs()) {
+      throw new ToolError("operator_active", "Refused: the operator uses mouse or keyboard; try again later");
+    }
+    refuseHeldKeys(this.#view, NOTHING);
+  }
+
+  /** Whether any input, not ours, came within `ms`. */
+  wasActiveWithin(ms: number): boolean {
+    return !this.#tickIsOurs() && elapsed(this.#view.getTickCount(), this.#view.getLastInputTick()) < ms;
+  }
+
+  /** To be told of each event of ours, right after it was sent. */
+  sent(virtualKeys: readonly number[], cursor: Point | undefined): void {
+    for (const key of virtualKeys) this.#sent.set(key, this.#clock.now());
+    if (cursor !== undefined) {
+      this.#left = cursor;
+      this.#arrived = false;
+      this.#awaySince = undefined;
+    }
+    this.#lastSent = this.#clock.now();
+    this.#lastSentTick = this.#view.getTickCount();
+  }
+
+  /**
+   * Mid-effect: throws `operator_active` when the person pressed or holds anything that is not ours, moved the
+   * cursor away from where we left it, or gave any other input.
+   */
+  check(held: ReadonlySet<number>): void {
+    const foreign = this.#view.getKeysPressed().some((key) => !held.has(key) && !this.#isOurs(key));
+    if (foreign || this.#isCursorAway() || this.#isTickForeign()) this.#takenOver();
+  }
+
+  #isOurs(key: number): boolean {
+    return key === VK_PACKET || this.#clock.now() - (this.#sent.get(key) ?? -Infinity) < OWN_ECHO_MS;
+  }
+
+  #isCursorAway(): boolean {
+    const cursor = this.#left === undefined ? undefined : this.#view.getCursorPos();
+    const isThere = cursor !== undefined && this.#left !== undefined && samePoint(cursor, this.#left);
+    if (isThere) this.#arrived = true;
+    if (cursor === undefined || isThere || !this.#arrived) {
+      this.#awaySince = undefined;
+      return false;
+    }
+    const now = this.#clock.now();
+    this.#awaySince ??= now;
+    return now - this.#awaySince >= CURSOR_CONFIRM_MS;
+  }
+
+  /** Right after our own input the tick is ours or cannot be told apart; the other two signs must do then. */
+  #isTickForeign(): boolean {
+    if (this.#clock.now() - this.#lastSent < OWN_ECHO_MS) return false;
+    const tick = this.#view.getLastInputTick();
+    return isAfter(tick, this.#tickAtBegin) && !this.#tickIsOurs();
+  }
+
+  #tickIsOurs(): boolean {
+    const tick = this.#view.getLastInputTick();
+    return this.#lastSent > -Infinity &&
+      (!isAfter(tick, this.#lastSentTick) || elapsed(tick, this.#lastSentTick) < OWN_ECHO_MS);
+  }
+
+  #takenOver(): never {
+    this.#takenOverAt = this.#clock.now();
+    throw new ToolError(
+      "operator_active",
+      "Stopped: the operator used mouse or keyboard; try again when nobody uses them",
+    );
+  }
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** Milliseconds from tick `since` to tick `now`, both unsigned 32-bit and wrapping every 49.7 days. */
+function elapsed(now: number, since: number): number {
+  return (now - since) >>> 0;
+}
+
+/** Whether tick `a` is later than tick `b`. */
+function isAfter(a: number, b: number): boolean {
+  return a !== b && elapsed(a, b) < 0x8000_0000;
+}
 
 /** Throws `modifier_held` while anybody but us holds a modifier or a mouse button. */
 export function refuseHeldKeys(desktop: DesktopView, ours: ReadonlySet<number>): void {

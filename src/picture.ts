@@ -1,11 +1,12 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
+import type { Powers } from "./effect.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf, isEmpty, type Point, type Rect, type Size, sizeOf } from "./geometry.ts";
+import { windowRect } from "./guards.ts";
+import { fitPng } from "./image/fit.ts";
 import { drawGrid } from "./image/grid.ts";
 import type { ImageMapping } from "./image/mapping.ts";
-import { encodePng } from "./image/png.ts";
-import type { Capture } from "./screen_capture.ts";
 
 /** Which part of a window to look at: a region the policy names, or margins cut off each side. */
 export type RegionSelector = { readonly regionName: string } | { readonly crop: Rect };
@@ -13,24 +14,23 @@ export type RegionSelector = { readonly regionName: string } | { readonly crop: 
 export interface PictureOptions {
   /** Distance of grid lines in window pixels; undefined = no grid. */
   readonly gridSpacing: number | undefined;
+  /** The longest edge of the image, image pixels. */
+  readonly maxEdge: number | undefined;
+  /** Bytes of the PNG to scale down to; undefined = more than the policy allows is refused. */
+  readonly maxBytes: number | undefined;
 }
 
 /** A PNG image of a part of a window. */
 export interface Picture {
   readonly png: Uint8Array;
-  /** Left-top corner of the image, window coordinates. */
+  /** Left-top corner of what was captured, window coordinates. */
   readonly windowOffset: Point;
   readonly imageSize: Size;
+  /** Image pixels for each window pixel. */
+  readonly scale: Point;
+  readonly captureId: string;
   readonly regionLimited: boolean;
   readonly masks: number;
-}
-
-export interface PictureSource {
-  /** Window coordinates. */
-  readonly rect: Rect;
-  readonly target: AllowedWindow;
-  readonly capture: (rect: Rect) => Promise<Capture>;
-  readonly signal: AbortSignal;
 }
 
 /** 16,000,000 px: what one image may hold. */
@@ -43,9 +43,7 @@ const MAX_IMAGE_AREA = 16_000_000;
  * size, `invalid_argument` when it names no region or nothing is left, `screenshot_too_large`.
  */
 export function regionOf(view: DesktopView, target: AllowedWindow, selector: RegionSelector): Rect {
-  const window = view.getWindowRect(target.identity.hwnd);
-  if (window === undefined) throw new ToolError("target_stale", "Refused: the target window closed");
-  const size = sizeOf(window);
+  const size = sizeOf(windowRect(view, target));
   checkWindowSize(target, size);
   const rect = "crop" in selector
     ? cropOf(target, selector.crop, size)
@@ -96,23 +94,44 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
   throw new ToolError("invalid_argument", "Refused: the crop margins leave nothing of the window");
 }
 
-/** Takes and encodes a picture. Throws `screenshot_too_large` when the PNG is larger than the policy allows. */
-export async function takePicture(source: PictureSource, options: PictureOptions): Promise<Picture> {
-  const { rect, target, capture, signal } = source;
+/**
+ * Takes and encodes a picture of `rect` (window coordinates). Throws `screenshot_too_large` when the PNG has more
+ * bytes than the policy allows and the client did not ask for a smaller one.
+ */
+export async function takePicture(
+  { view, target, capture, captures, signal }: Powers["pixels"],
+  rect: Rect,
+  { gridSpacing, maxEdge, maxBytes }: PictureOptions,
+): Promise<Picture> {
+  const { entry, identity } = target;
   const { bitmap, masks } = await capture(rect);
-  const origin = { x: rect.left, y: rect.top };
-  const mapping: ImageMapping = { origin, captured: sizeOf(rect), image: sizeOf(rect) };
-  const { gridSpacing } = options;
-  const shown = gridSpacing === undefined ? bitmap : drawGrid(bitmap, gridSpacing, mapping);
-  const png = await encodePng(shown, { signal });
-  if (png.byteLength > target.entry.maxScreenshotBytes) {
-    throw new ToolError("screenshot_too_large", "Refused: the image has more bytes than the policy allows");
+  const mappingTo = (image: Size): ImageMapping => ({
+    origin: { x: rect.left, y: rect.top },
+    captured: sizeOf(rect),
+    image: { width: image.width, height: image.height },
+  });
+  const { png, size, scale } = await fitPng(bitmap, {
+    maxEdge,
+    maxBytes: maxBytes && Math.min(maxBytes, entry.maxScreenshotBytes),
+    overlay: gridSpacing === undefined
+      ? undefined
+      : (scaled) => drawGrid(scaled, gridSpacing, mappingTo(scaled)),
+    signal,
+  });
+  if (png.byteLength > entry.maxScreenshotBytes) {
+    throw new ToolError(
+      "screenshot_too_large",
+      "Refused: the image has more bytes than the policy allows; give max_bytes to have it scaled down",
+    );
   }
+  const windowSize = sizeOf(windowRect(view, target));
   return {
     png,
-    windowOffset: origin,
-    imageSize: { width: shown.width, height: shown.height },
-    regionLimited: !target.entry.unrestrictedScreenshots,
+    windowOffset: { x: rect.left, y: rect.top },
+    imageSize: size,
+    scale,
+    captureId: captures.add({ identity, windowSize, mapping: mappingTo(size) }),
+    regionLimited: !entry.unrestrictedScreenshots,
     masks,
   };
 }

@@ -1,38 +1,36 @@
-import type { Clock } from "./clock.ts";
-import type { DesktopView, MouseInput } from "./desktop.ts";
-import type { Point, Rect } from "./geometry.ts";
-import type { Expectation, MouseButton } from "./guards.ts";
+import type { DesktopView, InputEvent, MouseInput } from "./desktop.ts";
+import { type Point, samePoint } from "./geometry.ts";
+import type { MouseButton } from "./guards.ts";
+import { buttonEvent, BUTTONS, KEYEVENTF_KEYUP, type PhysicalButton } from "./held_input.ts";
 import type { InputGate } from "./input_gate.ts";
+import { keyCodeOf } from "./key_codes.ts";
 import type { Progress } from "./progress.ts";
 
-/** `MOUSEEVENTF_*`. https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-mouseinput */
-const MOVE = 0x0001;
-const LEFTDOWN = 0x0002;
-const LEFTUP = 0x0004;
-const RIGHTDOWN = 0x0008;
-const RIGHTUP = 0x0010;
-const VIRTUALDESK = 0x4000;
-const ABSOLUTE = 0x8000;
+const MOUSEEVENTF_MOVE = 0x0001;
+const MOUSEEVENTF_WHEEL = 0x0800;
+const MOUSEEVENTF_HWHEEL = 0x1000;
+const MOUSEEVENTF_VIRTUALDESK = 0x4000;
+const MOUSEEVENTF_ABSOLUTE = 0x8000;
 
-const VK_LBUTTON = 0x01;
-const VK_RBUTTON = 0x02;
+/** One notch of the wheel. https://learn.microsoft.com/windows/win32/inputdev/wm-mousewheel */
+const WHEEL_DELTA = 120;
 
-/** The time an application gets to react to the move before the press, and between press and release. */
+/** The time an application gets to react to a move before a press, and between press and release. */
 const SETTLE_MS = 150;
 const HOLD_MS = 50;
 
-/** The buttons as the hardware knows them. */
-interface PhysicalButton {
-  readonly virtualKey: number;
-  readonly down: number;
-  readonly up: number;
-}
+/** Between two clicks of a double click, at most; the system's own limit may be shorter. */
+const DOUBLE_CLICK_GAP_MS = 80;
 
-const LEFT: PhysicalButton = { virtualKey: VK_LBUTTON, down: LEFTDOWN, up: LEFTUP };
-const RIGHT: PhysicalButton = { virtualKey: VK_RBUTTON, down: RIGHTDOWN, up: RIGHTUP };
+/** Moves between the corners of a drag, and the time between two of them. */
+const DRAG_STEPS = 6;
+const DRAG_STEP_MS = 15;
+
+/** Between two notches: faster ones are merged by some applications. */
+const NOTCH_MS = 20;
 
 /**
- * The absolute coordinate that moves the cursor to exactly this pixel. Windows computes floor(n * width / 65536);
+ * The absolute coordinate that moves the cursor to exactly this pixel. Windows computes floor(n * extent / 65536);
  * the smallest n that gives the pixel is taken.
  *
  * @param pixel position on one axis, screen coordinates
@@ -43,89 +41,170 @@ export function normalize(pixel: number, origin: number, extent: number): number
   return Math.ceil((pixel - origin) * 65536 / extent);
 }
 
-function change(flag: number): MouseInput {
-  return { type: "mouse", flags: flag, dx: 0, dy: 0, mouseData: 0 };
-}
-
 export interface PointerOptions {
   readonly view: DesktopView;
   readonly gate: InputGate;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
   readonly progress: Progress;
+  /** Whether a screen point still hits the target. */
+  readonly hitsTarget: (point: Point) => boolean;
+  /** Whether the target is still in front. */
+  readonly isInFront: () => boolean;
 }
 
-/** The mouse, for one call. Whatever is pressed is released by {@linkcode Pointer.releaseAll} on every exit. */
+/** A place of the cursor, and the event that puts it there: letting go must not depend on reading anything. */
+interface Visit {
+  readonly point: Point;
+  readonly move: MouseInput;
+}
+
+/** The mouse, for one call; points are screen coordinates. */
 export class Pointer {
-  readonly #view: DesktopView;
-  readonly #gate: InputGate;
-  readonly #clock: Clock;
-  readonly #signal: AbortSignal;
-  readonly #progress: Progress;
-  /** What is pressed, and the events that let go of it: made before the press, so that nothing can hinder them. */
-  #held: { readonly button: PhysicalButton; readonly release: readonly MouseInput[] } | undefined;
+  readonly #options: PointerOptions;
+  /** Where the cursor was put, newest last: the places a held button may be released at. */
+  readonly #visited: Visit[] = [];
+  #pressedAt: Visit | undefined;
+  #dragging = false;
 
-  constructor({ view, gate, clock, signal, progress }: PointerOptions) {
-    this.#view = view;
-    this.#gate = gate;
-    this.#clock = clock;
-    this.#signal = signal;
-    this.#progress = progress;
+  constructor(options: PointerOptions) {
+    this.#options = options;
   }
 
-  /** Moves to a screen point, waits, presses and releases.  */
-  async click(point: Point, button: MouseButton): Promise<void> {
+  /** Moves, waits, then presses and releases `count` times. */
+  async click(point: Point, button: MouseButton, count: 1 | 2): Promise<void> {
+    const { gate, view, progress } = this.#options;
+    progress.expect(count, "clicks");
     const physical = this.#physical(button);
-    this.#progress.expect(1, "clicks");
-    await this.#gate.emit([this.#move(point)], this.#expect(undefined));
-    await this.#clock.sleep(SETTLE_MS, this.#signal);
-    await this.#press(point, physical);
-    await this.#clock.sleep(HOLD_MS, this.#signal);
-    await this.#release(point, physical);
+    await this.#moveTo(point);
+    await gate.pause(SETTLE_MS);
+    for (let i = 0; i < count; i++) {
+      if (i > 0) await gate.pause(Math.min(DOUBLE_CLICK_GAP_MS, Math.floor(view.getDoubleClickTime() / 4)));
+      await this.#press(point, physical);
+      // Both presses of a double click have to fall into the system's time.
+      await gate.pause(Math.min(HOLD_MS, Math.floor(view.getDoubleClickTime() / 4)));
+      await this.#release(point, physical);
+    }
   }
 
-  /** Lets go of what this call still holds, at the point of its press. */
+  /** Moves and stays for `dwellMs`. */
+  async hover(point: Point, dwellMs: number): Promise<void> {
+    this.#options.progress.expect(1, "moves");
+    await this.#moveTo(point);
+    this.#options.progress.advance();
+    await this.#options.gate.pause(dwellMs);
+  }
+
+  /** Moves and turns the wheel by `notches`, signed: up and right are positive. */
+  async scroll(point: Point, notches: number, axis: "vertical" | "horizontal"): Promise<void> {
+    const { gate, progress } = this.#options;
+    const flags = axis === "vertical" ? MOUSEEVENTF_WHEEL : MOUSEEVENTF_HWHEEL;
+    const turn: MouseInput = {
+      type: "mouse",
+      flags,
+      dx: 0,
+      dy: 0,
+      mouseData: Math.sign(notches) * WHEEL_DELTA,
+    };
+    progress.expect(Math.abs(notches), "notches");
+    await this.#moveTo(point);
+    await gate.pause(SETTLE_MS);
+    for (let i = 0; i < Math.abs(notches); i++) {
+      if (i > 0) await gate.pause(NOTCH_MS);
+      await gate.emit([turn], { cursor: point, point }, (count) => progress.advance(count));
+    }
+  }
+
+  /** Presses the primary button at the first point, moves over the others in small steps, releases at the last. */
+  async drag(points: readonly Point[]): Promise<void> {
+    const { gate, progress } = this.#options;
+    const [start, ...rest] = points;
+    const end = rest.at(-1);
+    if (start === undefined || end === undefined) throw new RangeError("A drag needs two points");
+    progress.expect(1, "drags");
+    const button = this.#physical("primary");
+    await this.#moveTo(start);
+    await gate.pause(SETTLE_MS);
+    await this.#press(start, button);
+    this.#dragging = true;
+    let from = start;
+    for (const to of rest) {
+      for (let step = 1; step <= DRAG_STEPS; step++) {
+        await gate.pause(DRAG_STEP_MS);
+        await this.#moveTo(between(from, to, step / DRAG_STEPS));
+      }
+      from = to;
+    }
+    await gate.pause(HOLD_MS);
+    await this.#release(end, button);
+  }
+
+  /**
+   * Lets go of what this call still holds: at the point of the press, else at the last point that is still the
+   * target's. A drag that is given up is called off with Esc first, while the target can still hear it.
+   */
   releaseAll(): void {
-    const held = this.#held;
-    if (held === undefined) return;
-    this.#held = undefined;
-    this.#gate.release(held.release);
+    const { gate, isInFront } = this.#options;
+    if (!gate.held.holdsButton) return;
+    const visit = this.#releasedAt();
+    gate.releaseAll([
+      ...(this.#dragging && isInFront() ? tapEscape() : []),
+      ...(visit === undefined ? [] : [visit.move]),
+    ]);
   }
 
-  async #press(point: Point, button: PhysicalButton): Promise<void> {
+  #releasedAt(): Visit | undefined {
+    const visits = [this.#pressedAt, ...this.#visited.toReversed()].filter((visit) => visit !== undefined);
+    return visits.find(({ point }) => this.#options.hitsTarget(point)) ?? visits[0];
+  }
+
+  async #moveTo(point: Point): Promise<void> {
+    const cursor = this.#visited.at(-1)?.point;
     const move = this.#move(point);
-    // One event of two would be the move alone: only two of two pressed the button.
-    await this.#gate.emit([move, change(button.down)], this.#expect(point), (count) => {
-      if (count < 2) return;
-      this.#held = { button, release: [move, change(button.up)] };
-      this.#progress.begin();
+    await this.#options.gate.emit([move], cursor === undefined ? { point } : { cursor, point }, (count) => {
+      if (count > 0) this.#visited.push({ point, move });
     });
   }
 
-  async #release(point: Point, button: PhysicalButton): Promise<void> {
-    await this.#gate.emit([this.#move(point), change(button.up)], this.#expect(point), (count) => {
-      if (count < 2) return;
-      this.#held = undefined;
-      this.#progress.advance();
+  async #press(point: Point, { down }: PhysicalButton): Promise<void> {
+    const move = this.#move(point);
+    this.#pressedAt = { point, move };
+    await this.#options.gate.emit([move, buttonEvent(down)], { cursor: point, point }, (count) => {
+      if (count === 2) this.#options.progress.begin();
     });
   }
 
-  #expect(cursor: Point | undefined): Expectation {
-    return { cursor, held: new Set(this.#held === undefined ? [] : [this.#held.button.virtualKey]) };
+  async #release(point: Point, { up }: PhysicalButton): Promise<void> {
+    await this.#options.gate.emit([this.#move(point), buttonEvent(up)], { cursor: point, point }, (count) => {
+      if (count === 2) this.#options.progress.advance();
+    });
   }
 
   #physical(button: MouseButton): PhysicalButton {
-    return (button === "primary") !== this.#view.isMouseButtonSwapped() ? LEFT : RIGHT;
+    return (button === "primary") !== this.#options.view.isMouseButtonSwapped()
+      ? BUTTONS.left
+      : BUTTONS.right;
   }
 
   #move(point: Point): MouseInput {
-    const screen: Rect = this.#view.getVirtualScreen();
+    const { left, top, right, bottom } = this.#options.view.getVirtualScreen();
     return {
       type: "mouse",
-      flags: MOVE | ABSOLUTE | VIRTUALDESK,
-      dx: normalize(point.x, screen.left, screen.right - screen.left),
-      dy: normalize(point.y, screen.top, screen.bottom - screen.top),
+      flags: MOUSEEVENTF_MOVE | MOUSEEVENTF_ABSOLUTE | MOUSEEVENTF_VIRTUALDESK,
+      dx: normalize(point.x, left, right - left),
+      dy: normalize(point.y, top, bottom - top),
       mouseData: 0,
     };
   }
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  if (samePoint(from, to)) return to;
+  return {
+    x: Math.round(from.x + (to.x - from.x) * share),
+    y: Math.round(from.y + (to.y - from.y) * share),
+  };
+}
+
+function tapEscape(): readonly InputEvent[] {
+  const { virtualKey } = keyCodeOf("esc");
+  return [0, KEYEVENTF_KEYUP].map((flags) => ({ type: "keyboard", virtualKey, scanCode: 1, flags }));
 }

@@ -1,13 +1,18 @@
 import type { AllowedWindows } from "./allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
+import type { Captures } from "./captures.ts";
 import type { Clock } from "./clock.ts";
 import type { Desktop } from "./desktop.ts";
-import type { Power, Powers } from "./effects.ts";
+import type { Power, Powers } from "./effect.ts";
+import type { Consents } from "./gate/consent.ts";
 import type { MemoryBudget } from "./gate/memory_budget.ts";
+import type { StopSwitch } from "./gate/stop.ts";
 import { areaOf } from "./geometry.ts";
-import { type GuardContext, recheck, toScreen } from "./guards.ts";
+import { type GuardContext, hitsTarget, isInFront, recheck } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
 import { InputGate } from "./input_gate.ts";
+import { Keyboard } from "./keyboard.ts";
+import type { OperatorWatch } from "./operator.ts";
 import { Pointer } from "./pointer.ts";
 import type { Configuration } from "./policy/policy.ts";
 import type { ScreenCapture } from "./screen_capture.ts";
@@ -21,6 +26,10 @@ export interface Holdings {
   readonly windows: AllowedWindows;
   readonly screen: ScreenCapture;
   readonly memory: MemoryBudget;
+  readonly captures: Captures;
+  readonly consents: Consents;
+  readonly operator: OperatorWatch;
+  readonly stop: StopSwitch;
   /** undefined for an effect without target. */
   readonly guards: GuardContext | undefined;
   readonly attempt: Attempt;
@@ -44,10 +53,11 @@ const MAKERS: Makers = {
     return { view: desktop, windows, target: guards.target, guards };
   },
   pixels: (holdings, onExit) => {
-    const { screen, memory, signal } = holdings;
+    const { screen, memory, captures, signal } = holdings;
     const looking = MAKERS.look(holdings, onExit);
     return {
       ...looking,
+      captures,
       signal,
       capture: (rect) => {
         onExit.use(memory.reserve(areaOf(rect) * BYTES_PER_PIXEL));
@@ -56,24 +66,75 @@ const MAKERS: Makers = {
     };
   },
   pointer: (holdings, onExit) => {
-    const { desktop, clock, signal, commit, attempt: { progress } } = holdings;
+    const { desktop, attempt: { progress } } = holdings;
     const looking = MAKERS.look(holdings, onExit);
-    const { guards } = looking;
-    const { aim } = guards;
-    if (aim === undefined) throw new TypeError("Cannot use the mouse: the effect has no aim");
-    const gate = new InputGate({
-      input: desktop,
-      clock,
-      signal,
+    const { guards, target } = looking;
+    if (guards.aim === undefined) throw new TypeError("Cannot use the mouse: the effect has no aim");
+    const pointer = new Pointer({
+      view: desktop,
+      gate: openGate(holdings, guards),
       progress,
-      commit,
-      recheck: (expectation) => recheck(guards, expectation),
+      hitsTarget: (point) => hitsTarget(guards, point),
+      isInFront: () => isInFront(desktop, target),
     });
-    const pointer = new Pointer({ view: desktop, gate, clock, signal, progress });
     onExit.defer(() => pointer.releaseAll());
-    return { ...looking, pointer, at: (point) => toScreen(aim.windowRect, point) };
+    return { ...looking, pointer, aim: guards.aim };
   },
+  keyboard: (holdings, onExit) => {
+    const { desktop, configuration, attempt: { progress } } = holdings;
+    const looking = MAKERS.look(holdings, onExit);
+    const { hwnd, tid } = looking.target.identity;
+    const keyboard = new Keyboard({
+      view: desktop,
+      gate: openGate(holdings, looking.guards),
+      progress,
+      tid,
+      postChar: configuration.textMode === "wm_char" ? (unit) => desktop.postChar(hwnd, unit) : undefined,
+    });
+    onExit.defer(() => keyboard.releaseAll());
+    return { ...looking, keyboard };
+  },
+  closing: (holdings, onExit) => {
+    const { desktop, attempt: { progress } } = holdings;
+    const looking = MAKERS.look(holdings, onExit);
+    const gate = openGate(holdings, looking.guards);
+    const close = (): void => {
+      progress.expect(1, "requests");
+      gate.post(() => desktop.postClose(looking.target.identity.hwnd));
+      progress.advance();
+    };
+    return { ...looking, close };
+  },
+  restoring: (holdings, onExit) => {
+    const { desktop, windows, clock, signal } = holdings;
+    const looking = MAKERS.look(holdings, onExit);
+    const { target } = looking;
+    const restore = (): boolean => {
+      windows.verify(target);
+      return desktop.showWithoutActivating(target.identity.hwnd);
+    };
+    return { ...looking, clock, signal, restore };
+  },
+  consent: (holdings, onExit) => ({ ...MAKERS.look(holdings, onExit), consents: holdings.consents }),
 };
+
+/** The gate that input of this call goes through; what it holds when the call ends is the caller's to release. */
+function openGate(holdings: Holdings, guards: GuardContext): InputGate {
+  const { desktop, clock, signal, commit, operator, stop, attempt: { progress } } = holdings;
+  return new InputGate({
+    input: desktop,
+    clock,
+    signal,
+    progress,
+    commit,
+    recheck: (expectation) => recheck(guards, expectation),
+    watch: (held) => {
+      stop.check();
+      operator.check(held);
+    },
+    sent: (virtualKeys, cursor) => operator.sent(virtualKeys, cursor),
+  });
+}
 
 /** The captured pixels, their copy with a grid, and what the encoder holds of them at once. */
 const BYTES_PER_PIXEL = 12;

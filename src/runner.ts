@@ -1,17 +1,25 @@
+import { fixAim } from "./aim.ts";
 import { AllowedWindows } from "./allowed_windows.ts";
 import { Attempt } from "./attempt.ts";
+import { Captures } from "./captures.ts";
 import { cancelled, type Clock } from "./clock.ts";
 import type { Desktop } from "./desktop.ts";
+import type { EffectKind, EffectSpec, Input, Output } from "./effect.ts";
 import { EffectQueue } from "./effect_queue.ts";
-import { type EffectKind, EFFECTS, type EffectSpec, type Input, type Output, takesTurn } from "./effects.ts";
+import { EFFECTS, takesTurn } from "./effects.ts";
 import { ToolError } from "./errors.ts";
+import { bringForward } from "./focus.ts";
 import { AuditLog } from "./gate/audit.ts";
+import { type BoundCall, Consents } from "./gate/consent.ts";
 import { MemoryBudget } from "./gate/memory_budget.ts";
 import { RateLimiter } from "./gate/rate_limit.ts";
-import { checkEntryGrants, checkGranted, isGranted } from "./grants.ts";
-import { fixAim, type GuardContext, GUARDS } from "./guards.ts";
+import { StopSwitch } from "./gate/stop.ts";
+import { checkClasses, checkGranted, isGranted } from "./grants.ts";
+import { type GuardContext, GUARDS } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
-import type { Configuration } from "./policy/policy.ts";
+import { OperatorWatch } from "./operator.ts";
+import { digestOf } from "./policy/canonical_json.ts";
+import type { Action, Configuration, PolicyEntry } from "./policy/policy.ts";
 import { grantPowers } from "./power.ts";
 import { failure, success } from "./result.ts";
 import { ScreenCapture } from "./screen_capture.ts";
@@ -39,6 +47,10 @@ export class Runner implements ToolHost {
   readonly #memory: MemoryBudget;
   readonly #limiter: RateLimiter;
   readonly #queue: EffectQueue;
+  readonly #captures: Captures;
+  readonly #consents: Consents;
+  readonly #operator: OperatorWatch;
+  readonly #stop: StopSwitch;
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
 
@@ -51,6 +63,10 @@ export class Runner implements ToolHost {
     this.#memory = new MemoryBudget(configuration.limits.memoryBudgetBytes);
     this.#limiter = new RateLimiter(configuration.limits, () => clock.now());
     this.#queue = new EffectQueue(clock);
+    this.#captures = new Captures(clock);
+    this.#consents = new Consents(clock);
+    this.#operator = new OperatorWatch(desktop, clock, configuration.requireIdleMs);
+    this.#stop = new StopSwitch(desktop, configuration.stopKey);
   }
 
   list(): readonly ToolDefinition[] {
@@ -94,16 +110,18 @@ export class Runner implements ToolHost {
     const attempt = new Attempt();
     try {
       const args = parseArguments(tool, raw);
-      checkGranted(configuration, tool.effect, clock.wall());
+      this.#checkMayRun(tool.effect);
       const input = tool.plan(args);
-      const perform = () => this.#perform(tool.effect, input, attempt, signal);
+      // The digest comes inside: a call takes its place in the queue in the order it came.
+      const perform = async () =>
+        await this.#perform(tool.effect, input, { attempt, signal, call: await boundCall(tool, args) });
       const output = takesTurn(tool.effect) ? await this.#queue.run(signal, perform) : await perform();
       const report = tool.report(output, args);
       if (report.privacy !== undefined) attempt.privacy = report.privacy;
       return success(attempt, report, takesTurn(tool.effect));
     } catch (error) {
       this.#chargeRefusal(tool.effect, attempt);
-      const answer = failure(attempt, error);
+      const answer = failure(attempt, ofCancel(error, signal));
       attempt.code = answer._meta.code;
       return answer;
     } finally {
@@ -116,31 +134,40 @@ export class Runner implements ToolHost {
     }
   }
 
-  /** The checks in their order, and then the effect. */
-  async #perform<K extends EffectKind>(
-    kind: K,
-    input: Input<K>,
-    attempt: Attempt,
-    signal: AbortSignal,
-  ): Promise<Output<K>> {
-    const { desktop, configuration, clock } = this.#options;
-    const spec: EffectSpec<K> = EFFECTS[kind];
+  /** Steps 2 and 3, before a call waits for its turn and again when it has it. */
+  #checkMayRun(kind: EffectKind): void {
+    const { configuration, clock } = this.#options;
     checkGranted(configuration, kind, clock.wall());
-    const guards = this.#target(spec, input, attempt);
+    if (takesTurn(kind)) this.#stop.check();
+  }
+
+  /** The checks in their order, and then the effect. */
+  async #perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
+    const { desktop } = this.#options;
+    const { attempt, signal } = current;
+    const spec: EffectSpec<K> = EFFECTS[kind];
+    this.#checkMayRun(kind);
+    const prepared = this.#prepare(spec, input, current);
     const cost = spec.cost(input, attempt.target, desktop);
     const commit = () => {
       this.#limiter.charge(attempt.application, cost);
       attempt.charged = true;
+      if (prepared?.token !== undefined) this.#consents.consume(prepared.token);
     };
-    await this.#check(spec, guards, attempt, () => this.#limiter.check(attempt.application, cost));
+    await this.#check(spec, prepared, () => this.#limiter.check(attempt.application, cost));
     if (signal.aborted) throw cancelled();
-    if (spec.aim === undefined) commit();
+    // What sends input commits with its first event; everything else here.
+    if (!SENDS_INPUT.has(spec.power)) commit();
     using powers = grantPowers(spec.power, {
       ...this.#options,
       windows: this.#windows,
       screen: this.#capture,
       memory: this.#memory,
-      guards,
+      captures: this.#captures,
+      consents: this.#consents,
+      operator: this.#operator,
+      stop: this.#stop,
+      guards: prepared?.guards,
       attempt,
       commit,
       signal,
@@ -148,43 +175,112 @@ export class Runner implements ToolHost {
     return await spec.perform(powers.granted, input);
   }
 
-  /** Finds the one target, if the effect has one, and fixes the aim at where it stands. */
-  #target<K extends EffectKind>(
+  /** Finds the one target, if the effect has one, what the call needs there, and fixes the aim at where it stands. */
+  #prepare<K extends EffectKind>(
     spec: EffectSpec<K>,
     input: Input<K>,
-    attempt: Attempt,
-  ): GuardContext | undefined {
+    { attempt, signal, call }: CurrentCall,
+  ): PreparedCall | undefined {
     if (!("target" in input)) return undefined;
-    const { desktop, clock } = this.#options;
-    const target = this.#windows.resolve(input.target);
+    const { desktop, configuration, clock } = this.#options;
+    const target = this.#windows.resolve(input.target, spec.power === "restoring" ? "equal" : "last");
     attempt.target = target;
-    checkEntryGrants(target.entry, spec.permission, clock.wall());
-    const aim = spec.aim === undefined ? undefined : fixAim(desktop, target, spec.aim(input));
-    return { desktop, windows: this.#windows, target, aim };
+    attempt.asked = "action" in input ? input.action : undefined;
+    const classes = classesOf(spec, input, target.entry);
+    const needed = checkClasses(target.entry, classes, clock.wall());
+    const token = "token" in input ? input.token : undefined;
+    const confirmed = token === undefined || call === undefined
+      ? undefined
+      : this.#consents.check(token, target.identity, call);
+    const aim = spec.aim?.(input);
+    const guards: GuardContext = {
+      desktop,
+      windows: this.#windows,
+      target,
+      aim: aim && fixAim(desktop, this.#captures, target, aim),
+      keystrokes: spec.keystrokes?.(input),
+      confirmed,
+      operator: this.#operator,
+      stop: this.#stop,
+      bringForward: configuration.focusMode === "activate"
+        ? () => bringForward({ desktop, target, operator: this.#operator, clock, signal })
+        : undefined,
+    };
+    return { guards, needed: spec.power === "consent" ? undefined : needed, token };
   }
 
   async #check<K extends EffectKind>(
     spec: EffectSpec<K>,
-    guards: GuardContext | undefined,
-    attempt: Attempt,
+    prepared: PreparedCall | undefined,
     checkRate: () => void,
   ): Promise<void> {
     const wanted: readonly string[] = spec.guards;
     for (const step of STEPS) {
       if (step === "rate") checkRate();
-      else if (step === "token") this.#checkConfirmed(spec, attempt);
-      else if (guards !== undefined && wanted.includes(step)) await GUARDS[step](guards);
+      else if (prepared === undefined) continue;
+      else if (step === "token") checkConfirmed(prepared);
+      else if (wanted.includes(step)) await GUARDS[step](prepared.guards);
     }
-  }
-
-  /** No channel can confirm yet, so what needs a confirmation is refused. */
-  #checkConfirmed<K extends EffectKind>({ permission }: EffectSpec<K>, { target }: Attempt): void {
-    if (permission === "none" || !target?.entry.protectedActions.has(permission)) return;
-    throw new ToolError("confirmation_required", `Refused: ${permission} needs a confirmation by a person`);
   }
 
   /** A refused call costs one read, so that asking is not free. */
   #chargeRefusal(kind: EffectKind, attempt: Attempt): void {
     if (!attempt.charged && EFFECTS[kind].power !== "facts") this.#limiter.chargeRefusal(attempt.application);
   }
+}
+
+/** One call on its way through the runner. */
+interface CurrentCall {
+  readonly attempt: Attempt;
+  readonly signal: AbortSignal;
+  /** What a confirmation of it must have been given for. */
+  readonly call: BoundCall | undefined;
+}
+
+/** A call whose target has been found. */
+interface PreparedCall {
+  readonly guards: GuardContext;
+  /** The protected class that needs a confirmation. */
+  readonly needed: Action | undefined;
+  readonly token: string | undefined;
+}
+
+/** The powers whose effects charge and consume with their first event. */
+const SENDS_INPUT: ReadonlySet<string> = new Set(["pointer", "keyboard", "closing"]);
+
+function classesOf<K extends EffectKind>(
+  { permission, consequences }: EffectSpec<K>,
+  input: Input<K>,
+  entry: PolicyEntry,
+): readonly Action[] {
+  const more = consequences(input, entry);
+  if (permission === "none") return more;
+  if (permission !== "asked") return [permission, ...more];
+  return "action" in input ? [input.action] : more;
+}
+
+function checkConfirmed({ needed, guards: { confirmed } }: PreparedCall): void {
+  if (needed === undefined || confirmed === needed) return;
+  if (confirmed !== undefined) {
+    throw new ToolError(
+      "confirmation_invalid",
+      `Refused: the confirmation is for ${confirmed}, not for ${needed}`,
+    );
+  }
+  throw new ToolError(
+    "confirmation_required",
+    `Refused: ${needed} needs a confirmation; ask for it with request_confirmation`,
+  );
+}
+
+/** Which call this is, for a confirmation of exactly it. Reads need none. */
+async function boundCall<A>(tool: Tool<A, EffectKind>, args: A): Promise<BoundCall | undefined> {
+  if (!takesTurn(tool.effect)) return undefined;
+  const { confirmation_token: _, ...rest } = args as Record<string, unknown>;
+  return { tool: tool.name, digest: await digestOf(rest) };
+}
+
+/** What a library throws when `signal` is aborted says nothing of its own. */
+function ofCancel(error: unknown, signal: AbortSignal): unknown {
+  return signal.aborted && !(error instanceof ToolError) ? cancelled() : error;
 }

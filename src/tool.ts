@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type EffectKind, EFFECTS, type Input, type Output, takesTurn } from "./effects.ts";
+import type { EffectKind, Input, Output } from "./effect.ts";
+import { EFFECTS, takesTurn } from "./effects.ts";
 import type { PrivacyContext } from "./gate/audit.ts";
 import { ToolError } from "./errors.ts";
 import type { JsonValue } from "./json.ts";

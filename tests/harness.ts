@@ -15,6 +15,26 @@ export const RUNTIME: RuntimeFacts = {
   sandbox: () => Promise.resolve({ net: "denied" }),
 };
 
+const POINT = { hwnd: 7, x: 30, y: 40 };
+
+/** Arguments that are right for each tool that needs any, on the window of {@linkcode Harness}. */
+export const RIGHT_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  get_window_state: { hwnd: 7 },
+  screenshot_window: { hwnd: 7, region_name: "all" },
+  restore_window: { hwnd: 7 },
+  click_window: POINT,
+  double_click_window: POINT,
+  right_click_window: POINT,
+  hover_window: POINT,
+  scroll_window: POINT,
+  drag_window: { hwnd: 7, start_x: 30, start_y: 40, end_x: 90, end_y: 80 },
+  send_text: { hwnd: 7, text: "hello" },
+  send_key: { hwnd: 7, key: "enter" },
+  send_key_sequence: { hwnd: 7, keys: [{ key: "down" }, { key: "enter" }] },
+  close_window: { hwnd: 7 },
+  request_confirmation: { hwnd: 7, action_class: "close" },
+};
+
 /** The real runner with the real tools over a fake desktop that shows one allowed window in front. */
 export class Harness {
   readonly desktop = new FakeDesktop();

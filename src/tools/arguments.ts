@@ -25,5 +25,19 @@ export function targetOf({ title_contains, hwnd }: TargetArguments): TargetSelec
   return hwnd === undefined ? { titleContains: title_contains ?? "" } : { hwnd: BigInt(hwnd) };
 }
 
-/** A coordinate in window pixels: may lie outside the frame, negative too, on a menu of the target. */
-export const windowCoordinate = z.int().min(-32768).max(32767);
+/** What every tool that changes something takes beside its target. */
+export const effectArguments = {
+  ...targetArguments,
+  confirmation_token: z.string().regex(/^[0-9a-f]{32}$/, "not a token of request_confirmation").optional()
+    .describe("token_id of request_confirmation, for a protected action"),
+};
+
+/** A coordinate: may lie outside the frame, negative too, on a menu of the target. */
+export const coordinate = z.int().min(-32768).max(32767);
+
+/** What every tool that uses the mouse takes beside its points. */
+export const pointerArguments = {
+  ...effectArguments,
+  capture_id: z.string().regex(/^[0-9a-f]{12}$/, "not a capture_id of screenshot_window").optional()
+    .describe("Of a screenshot: then points are pixels of that image instead of window pixels"),
+};

@@ -1,8 +1,32 @@
 import type { AnyTool } from "../tool.ts";
+import { requestConfirmationFor } from "./confirmation.ts";
 import { healthCheck } from "./health.ts";
-import { clickWindow } from "./pointer.ts";
+import { sendKey, sendKeySequence, sendText } from "./keyboard.ts";
+import {
+  clickWindow,
+  doubleClickWindow,
+  dragWindow,
+  hoverWindow,
+  rightClickWindow,
+  scrollWindow,
+} from "./pointer.ts";
 import { getVirtualScreenBounds, screenshotWindow } from "./screen.ts";
+import { closeWindow, restoreWindow } from "./window_actions.ts";
 import { getWindowState, listWindows, policyVisibilitySummary } from "./windows.ts";
+
+/** The tools that send input or close: what a person can be asked to confirm. */
+const CONFIRMABLE: readonly AnyTool[] = [
+  clickWindow,
+  doubleClickWindow,
+  rightClickWindow,
+  hoverWindow,
+  scrollWindow,
+  dragWindow,
+  sendText,
+  sendKey,
+  sendKeySequence,
+  closeWindow,
+];
 
 /** Every tool this server can offer, in listing order. */
 export const TOOLS: readonly AnyTool[] = [
@@ -12,5 +36,7 @@ export const TOOLS: readonly AnyTool[] = [
   getWindowState,
   getVirtualScreenBounds,
   screenshotWindow,
-  clickWindow,
+  restoreWindow,
+  ...CONFIRMABLE,
+  requestConfirmationFor(CONFIRMABLE),
 ];

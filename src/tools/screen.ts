@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { areaOf, sizeOf } from "../geometry.ts";
+import { sizeOf } from "../geometry.ts";
 import { defineTool } from "../tool.ts";
 import { namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
 import {
@@ -52,7 +52,7 @@ export const screenshotWindow = defineTool({
   name: "screenshot_window",
   title: "Screenshot window",
   description:
-    "A PNG of a region of one window. Image pixel + window_offset = the x, y that click_window takes.",
+    "A PNG of a region of one window. To act on what it shows, pass capture_id with pixels of the image.",
   input: z.strictObject({
     ...targetArguments,
     region_name: z.string().min(1).max(128).optional().describe("A region named by the policy"),
@@ -62,11 +62,15 @@ export const screenshotWindow = defineTool({
     crop_bottom: margin(12),
     grid: z.boolean().default(false).describe("Draw lines labelled with window coordinates"),
     grid_spacing: z.int().min(5).max(2000).default(50),
+    max_edge: z.int().min(64).max(8192).optional().describe("Scale down to this longest edge"),
+    max_bytes: z.int().min(16_384).max(16_777_216).optional().describe("Scale down to so many bytes"),
   }).refine(namesOneTarget, ONE_TARGET),
   output: z.strictObject({
     window_offset: pointResult,
     image_size: sizeResult,
-    masks: z.int(),
+    scale: z.strictObject({ x: z.number(), y: z.number() }).describe("Image pixels for each window pixel"),
+    capture_id: z.string(),
+    masks: z.int().describe("How many masks of the policy meet it"),
     correlation_id: correlationId,
   }),
   effect: "captureWindow",
@@ -80,15 +84,25 @@ export const screenshotWindow = defineTool({
         bottom: args.crop_bottom,
       },
     },
-    options: { gridSpacing: args.grid ? args.grid_spacing : undefined },
+    options: {
+      gridSpacing: args.grid ? args.grid_spacing : undefined,
+      maxEdge: args.max_edge,
+      maxBytes: args.max_bytes,
+    },
   }),
-  report: ({ png, windowOffset, imageSize, masks, regionLimited }) => ({
+  report: ({ png, windowOffset, imageSize, scale, captureId, masks, regionLimited }) => ({
     image: { type: "image", mimeType: "image/png", data: png.toBase64() },
-    structured: { window_offset: pointJson(windowOffset), image_size: sizeJson(imageSize), masks },
+    structured: {
+      window_offset: pointJson(windowOffset),
+      image_size: sizeJson(imageSize),
+      scale: pointJson(scale),
+      capture_id: captureId,
+      masks,
+    },
     privacy: {
       region_limited: regionLimited,
       mask_count: masks,
-      pixel_area: areaOf({ left: 0, top: 0, right: imageSize.width, bottom: imageSize.height }),
+      pixel_area: imageSize.width * imageSize.height,
       png_bytes: png.byteLength,
     },
   }),

@@ -4,24 +4,17 @@ import type { Action, PolicyEntry } from "../../src/policy/policy.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeWindow } from "../fake_window.ts";
 import { process } from "../fake_desktop.ts";
-import { Harness } from "../harness.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
 import { entry } from "../policies.ts";
 
 const CLICK = { hwnd: 7, x: 30, y: 40 };
 const SHOT = { hwnd: 7, region_name: "all" };
 
-/** Arguments that would be right for each tool, were it granted. */
-const ARGUMENTS: Record<string, unknown> = {
-  get_window_state: { hwnd: 7 },
-  screenshot_window: SHOT,
-  click_window: CLICK,
-};
-
 Deno.test("Runner lists health_check alone and refuses all else when nothing is configured", async () => {
   const { runner, desktop, ...harness } = new Harness({ entries: [] });
   assert.deepEqual(runner.list().map(({ name }) => name), ["health_check"]);
   for (const { name } of TOOLS) {
-    const result = await runner.call(name, ARGUMENTS[name] ?? {}, new AbortController().signal);
+    const result = await runner.call(name, RIGHT_ARGUMENTS[name] ?? {}, new AbortController().signal);
     assert.equal(result._meta.code, name === "health_check" ? undefined : "policy_denied", name);
   }
   assert.ok(harness.clock);
@@ -149,13 +142,20 @@ Deno.test("Runner asks for a confirmation of a protected action", async () => {
 
 Deno.test("Runner lists and calls only what the entry grants", async () => {
   const rows: [Partial<PolicyEntry>, string[]][] = [
-    [{ allowedActions: new Set<Action>(["click"]) }, ["health_check", "click_window"]],
+    [{ allowedActions: new Set<Action>(["click"]) }, [
+      "health_check",
+      "click_window",
+      "double_click_window",
+      "right_click_window",
+      "scroll_window",
+    ]],
     [{ allowedActions: new Set<Action>(["observe"]), safeRegions: [] }, [
       "health_check",
       "policy_visibility_summary",
       "list_windows",
       "get_window_state",
       "get_virtual_screen_bounds",
+      "restore_window",
     ]],
     [{ expiresAt: 1 }, ["health_check"]],
   ];
@@ -163,12 +163,10 @@ Deno.test("Runner lists and calls only what the entry grants", async () => {
     const harness = new Harness({ entries: [entry(fields)] });
     assert.deepEqual(harness.runner.list().map(({ name }) => name), names);
     for (const { name } of TOOLS) {
-      const code = await harness.code(name, ARGUMENTS[name] ?? {});
-      const expected = names.includes(name)
-        ? "ok"
-        : fields.expiresAt === 1
-        ? "policy_expired"
-        : "policy_denied";
+      const code = await harness.code(name, RIGHT_ARGUMENTS[name] ?? {});
+      const granted = new Harness().runner.list().some((tool) => tool.name === name);
+      const refusal = fields.expiresAt === 1 && granted ? "policy_expired" : "policy_denied";
+      const expected = names.includes(name) ? "ok" : refusal;
       assert.equal(code, expected, name);
     }
   }
@@ -294,7 +292,7 @@ Deno.test("a cancelled call answers cancelled, releases and lets the next one ru
   const harness = new Harness();
   const controller = new AbortController();
   harness.clock.onSleep = (ms) => {
-    if (ms === 50) controller.abort();
+    if (ms <= 50 && harness.desktop.keysDown.size > 0) controller.abort();
   };
   const result = await harness.call("click_window", CLICK, controller.signal);
   assert.equal(result._meta.code, "cancelled");

@@ -1,0 +1,62 @@
+import type { Clock } from "./clock.ts";
+import { ToolError } from "./errors.ts";
+import { type Point, type Size } from "./geometry.ts";
+import { sameIdentity, type WindowIdentity } from "./identity.ts";
+import { type ImageMapping, windowPointOf } from "./image/mapping.ts";
+
+/** An image that was handed out, and the window it shows. */
+export interface TakenImage {
+  readonly identity: WindowIdentity;
+  readonly windowSize: Size;
+  readonly mapping: ImageMapping;
+}
+
+/** An image is good for pointing at for so long, milliseconds. */
+const MAX_AGE_MS = 120_000;
+const MAX_IMAGES = 64;
+
+/** The newest images, so that a client can point at their pixels instead of window coordinates. */
+export class Captures {
+  readonly #clock: Clock;
+  readonly #images = new Map<string, TakenImage & { readonly takenAt: number }>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Remembers an image; the result is its `capture_id`. */
+  add(image: TakenImage): string {
+    const id = crypto.getRandomValues(new Uint8Array(6)).toHex();
+    this.#images.set(id, { ...image, takenAt: this.#clock.now() });
+    const [oldest] = this.#images.keys();
+    if (this.#images.size > MAX_IMAGES && oldest !== undefined) this.#images.delete(oldest);
+    return id;
+  }
+
+  /**
+   * The window point that an image pixel shows.
+   *
+   * Throws `capture_stale` when the image is unknown, over 120 s old, of another window, or of another window
+   * size than now, and `invalid_argument` when the pixel lies outside the image.
+   */
+  toWindow(id: string, point: Point, identity: WindowIdentity, windowSize: Size): Point {
+    const image = this.#images.get(id);
+    const fresh = image !== undefined && this.#clock.now() - image.takenAt <= MAX_AGE_MS &&
+      sameIdentity(image.identity, identity) && image.windowSize.width === windowSize.width &&
+      image.windowSize.height === windowSize.height;
+    if (!fresh) {
+      throw new ToolError(
+        "capture_stale",
+        "Refused: capture_id is too old or of another window; take a new screenshot",
+      );
+    }
+    const { width, height } = image.mapping.image;
+    if (point.x < 0 || point.y < 0 || point.x >= width || point.y >= height) {
+      throw new ToolError(
+        "invalid_argument",
+        "Refused: the point lies outside the image that capture_id names",
+      );
+    }
+    return windowPointOf(point, image.mapping);
+  }
+}

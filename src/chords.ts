@@ -1,0 +1,34 @@
+import { ToolError } from "./errors.ts";
+import {
+  type Chord,
+  chordName,
+  consequenceOf,
+  defaultChords,
+  isAlwaysRefused,
+  isTyping,
+} from "./policy/keys.ts";
+import type { Action, PolicyEntry } from "./policy/policy.ts";
+
+/**
+ * The permissions a chord needs beside `key`, by what it does rather than by what it is called: ctrl+v enters
+ * text, alt+f4 closes. Throws `policy_denied` when the entry does not let the client send it at all.
+ */
+export function classesOf(chord: Chord, entry: PolicyEntry): readonly Action[] {
+  const name = chordName(chord);
+  if (isAlwaysRefused(chord)) {
+    throw new ToolError("policy_denied", `Refused: ${name} belongs to Windows and is never sent`);
+  }
+  const consequence = consequenceOf(chord);
+  const named = entry.allowedKeys?.has(name) ?? false;
+  if (named) return consequence === undefined ? [] : [consequence];
+  if (isTyping(chord)) return ["text"];
+  const offered = entry.allowedKeys === undefined &&
+    defaultChords({ popups: entry.ownedPopups !== "none", actions: entry.allowedActions }).has(name);
+  if (!offered) throw new ToolError("policy_denied", `Refused: the policy does not let ${name} be sent`);
+  return consequence === undefined ? [] : [consequence];
+}
+
+/** How many characters a chord types, for the rate of text. */
+export function charactersOf(chord: Chord, { allowedKeys }: PolicyEntry): number {
+  return isTyping(chord) && !(allowedKeys?.has(chordName(chord)) ?? false) ? 1 : 0;
+}

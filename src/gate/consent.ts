@@ -1,0 +1,80 @@
+import type { Clock } from "../clock.ts";
+import { ToolError } from "../errors.ts";
+import { sameIdentity, type WindowIdentity } from "../identity.ts";
+import type { Action } from "../policy/policy.ts";
+
+/** What a consent is for; it is good for nothing else. */
+export interface ConsentBinding {
+  readonly identity: WindowIdentity;
+  readonly action: Action;
+  /** undefined only in `token` mode: then any tool of the class, with any arguments. */
+  readonly call: BoundCall | undefined;
+}
+
+/** One tool with one set of arguments. */
+export interface BoundCall {
+  readonly tool: string;
+  /** SHA-256 over the validated arguments with their defaults, lowercase hex. */
+  readonly digest: string;
+}
+
+interface Consent extends ConsentBinding {
+  /** Milliseconds, monotonic. */
+  readonly expiresAt: number;
+}
+
+/** So many consents can wait to be used; a client that asks for more and uses none loses the oldest. */
+const MAX_CONSENTS = 256;
+
+/** The consents given and not yet used, in memory alone. */
+export class Consents {
+  readonly #clock: Clock;
+  readonly #consents = new Map<string, Consent>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Makes a token that can be used once within `ttlMs`. */
+  issue(binding: ConsentBinding, ttlMs: number): { readonly token: string; readonly expiresAt: number } {
+    this.#purge();
+    const token = crypto.getRandomValues(new Uint8Array(16)).toHex();
+    this.#consents.set(token, { ...binding, expiresAt: this.#clock.now() + ttlMs });
+    const [oldest] = this.#consents.keys();
+    if (this.#consents.size > MAX_CONSENTS && oldest !== undefined) this.#consents.delete(oldest);
+    return { token, expiresAt: this.#clock.wall() + ttlMs };
+  }
+
+  /** The class of action `token` consents to, for this call on this window. Throws `confirmation_invalid`. */
+  check(token: string, identity: WindowIdentity, call: BoundCall): Action {
+    this.#purge();
+    const consent = this.#consents.get(token);
+    const fits = consent !== undefined && sameIdentity(consent.identity, identity) &&
+      (consent.call === undefined || consent.call.tool === call.tool && consent.call.digest === call.digest);
+    if (!fits) {
+      throw new ToolError(
+        "confirmation_invalid",
+        "Refused: the confirmation is used up, expired or for another call; ask with request_confirmation",
+      );
+    }
+    return consent.action;
+  }
+
+  /** Uses `token` up: right before the first event, when nothing can refuse the call any more. */
+  consume(token: string): void {
+    this.#consents.delete(token);
+  }
+
+  /** Whether an unused consent to `action` on this window is there. */
+  hasLive(identity: WindowIdentity, action: Action): boolean {
+    this.#purge();
+    return [...this.#consents.values()].some((consent) =>
+      consent.action === action && sameIdentity(consent.identity, identity)
+    );
+  }
+
+  #purge(): void {
+    const now = this.#clock.now();
+    for (const [token, { expiresAt }] of this.#consents) if (expiresAt <= now) this.#consents.delete(token);
+  }
+}

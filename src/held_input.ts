@@ -1,0 +1,81 @@
+import type { InputEvent, KeyboardInput, MouseInput } from "./desktop.ts";
+import { sidesOf } from "./key_codes.ts";
+
+/** `MOUSEEVENTF_*`. https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-mouseinput */
+export const MOUSEEVENTF_LEFTDOWN = 0x0002;
+export const MOUSEEVENTF_LEFTUP = 0x0004;
+export const MOUSEEVENTF_RIGHTDOWN = 0x0008;
+export const MOUSEEVENTF_RIGHTUP = 0x0010;
+
+/** `KEYEVENTF_*`. https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-keybdinput */
+export const KEYEVENTF_EXTENDEDKEY = 0x0001;
+export const KEYEVENTF_KEYUP = 0x0002;
+export const KEYEVENTF_UNICODE = 0x0004;
+
+/** The buttons as the hardware knows them, whichever of them is the primary one. */
+export const BUTTONS = {
+  left: { virtualKey: 0x01, down: MOUSEEVENTF_LEFTDOWN, up: MOUSEEVENTF_LEFTUP },
+  right: { virtualKey: 0x02, down: MOUSEEVENTF_RIGHTDOWN, up: MOUSEEVENTF_RIGHTUP },
+} as const;
+export type PhysicalButton = typeof BUTTONS[keyof typeof BUTTONS];
+
+/** A mouse event without movement. */
+export function buttonEvent(flags: number): MouseInput {
+  return { type: "mouse", flags, dx: 0, dy: 0, mouseData: 0 };
+}
+
+/**
+ * What we hold down, told from the events that Windows took: nothing that presses can be forgotten here. What the
+ * operator holds is never in it.
+ */
+export class HeldInput {
+  readonly #held: (KeyboardInput | MouseInput)[] = [];
+
+  /** Takes note of an event that Windows accepted. */
+  note(event: InputEvent): void {
+    if (event.type === "keyboard") return this.#noteKey(event);
+    for (const { down, up } of Object.values(BUTTONS)) {
+      if ((event.flags & down) !== 0) this.#held.push(buttonEvent(up));
+      if ((event.flags & up) !== 0) this.#drop((held) => held.type === "mouse" && held.flags === up);
+    }
+  }
+
+  /** The events that let go of everything, what was pressed last first. */
+  releases(): readonly InputEvent[] {
+    return this.#held.toReversed();
+  }
+
+  get holdsButton(): boolean {
+    return this.#held.some(({ type }) => type === "mouse");
+  }
+
+  /** Every virtual key and button that shows as down because of us. */
+  virtualKeys(): ReadonlySet<number> {
+    return new Set(this.#held.flatMap(virtualKeysOf));
+  }
+
+  #noteKey(event: KeyboardInput): void {
+    const released: KeyboardInput = { ...event, flags: event.flags | KEYEVENTF_KEYUP };
+    if ((event.flags & KEYEVENTF_KEYUP) === 0) this.#held.push(released);
+    else {
+      this.#drop((held) =>
+        held.type === "keyboard" && held.virtualKey === event.virtualKey && held.scanCode === event.scanCode
+      );
+    }
+  }
+
+  #drop(fits: (held: KeyboardInput | MouseInput) => boolean): void {
+    const index = this.#held.findLastIndex(fits);
+    if (index >= 0) this.#held.splice(index, 1);
+  }
+}
+
+/** The virtual keys that an event shows under in `GetAsyncKeyState`. */
+export function virtualKeysOf(event: InputEvent): readonly number[] {
+  if (event.type === "keyboard") {
+    return event.virtualKey === 0 ? [] : [event.virtualKey, ...sidesOf(event.virtualKey)];
+  }
+  return Object.values(BUTTONS)
+    .filter(({ down, up }) => (event.flags & (down | up)) !== 0)
+    .map(({ virtualKey }) => virtualKey);
+}

@@ -1,0 +1,45 @@
+import type { TargetSelector } from "./allowed_windows.ts";
+import type { EffectKind, EffectSpec, IntendedCall } from "./effect.ts";
+import { EFFECTS } from "./effects.ts";
+import { ToolError } from "./errors.ts";
+import { parseArguments, type Tool } from "./tool.ts";
+
+/**
+ * What a later call of `tool` with these arguments would be. Throws `invalid_argument` when there is no such tool
+ * to confirm, the arguments are wrong or hold a token, or they name another window.
+ */
+export function intendedCall<K extends EffectKind>(
+  tool: Tool<unknown, K> | undefined,
+  args: Readonly<Record<string, unknown>>,
+  target: TargetSelector,
+): IntendedCall {
+  if (tool === undefined) {
+    throw new ToolError("invalid_argument", "Refused: tool names none that can be confirmed");
+  }
+  if ("confirmation_token" in args) {
+    throw new ToolError("invalid_argument", "Refused: arguments must not hold a confirmation_token");
+  }
+  const parsed = parseArguments(tool, args);
+  const input = tool.plan(parsed);
+  if (!sameSelector("target" in input ? input.target : undefined, target)) {
+    throw new ToolError("invalid_argument", "Refused: arguments must name the same window in the same way");
+  }
+  const spec: EffectSpec<K> = EFFECTS[tool.effect];
+  const { permission } = spec;
+  return {
+    tool: tool.name,
+    arguments: parsed as Readonly<Record<string, unknown>>,
+    classes: (entry) => [
+      ...(permission === "none" || permission === "asked" ? [] : [permission]),
+      ...spec.consequences(input, entry),
+    ],
+    aim: spec.aim?.(input as never),
+    keystrokes: spec.keystrokes?.(input as never),
+  };
+}
+
+function sameSelector(a: TargetSelector | undefined, b: TargetSelector): boolean {
+  if (a === undefined) return false;
+  if ("hwnd" in a) return "hwnd" in b && a.hwnd === b.hwnd;
+  return "titleContains" in b && a.titleContains === b.titleContains;
+}

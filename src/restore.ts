@@ -1,0 +1,35 @@
+import type { Powers, RestoredWindow } from "./effect.ts";
+import { ToolError } from "./errors.ts";
+import { windowRect } from "./guards.ts";
+
+/** An application gets so long to show its window again, milliseconds. */
+const RESTORE_MS = 2_000;
+const POLL_MS = 20;
+
+/**
+ * Un-minimises without activating, and tells whether Windows moved the foreground all the same. A window that is
+ * not minimised is left alone. Throws `timeout` when it stays minimised, `target_stale` when it became another.
+ */
+export async function restoreWindow(
+  { view, windows, target, restore, clock, signal }: Powers["restoring"],
+): Promise<RestoredWindow> {
+  const { hwnd } = target.identity;
+  const foreground = view.getForegroundWindow();
+  if (view.isIconic(hwnd)) {
+    restore();
+    const until = clock.now() + RESTORE_MS;
+    while (view.isIconic(hwnd) && clock.now() < until) await clock.sleep(POLL_MS, signal);
+  }
+  windows.verify(target);
+  if (view.isIconic(hwnd)) {
+    throw new ToolError(
+      "timeout",
+      "The window stayed minimized; the application did not restore it within 2 s",
+    );
+  }
+  return {
+    rect: windowRect(view, target),
+    wasMaximized: view.isZoomed(hwnd),
+    foregroundMoved: view.getForegroundWindow() !== foreground,
+  };
+}

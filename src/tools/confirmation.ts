@@ -1,0 +1,51 @@
+import * as z from "zod";
+import type { EffectKind, IntendedCall } from "../effect.ts";
+import { intendedCall } from "../intended_call.ts";
+import { ACTIONS } from "../policy/policy.ts";
+import { type AnyTool, defineTool, type Tool } from "../tool.ts";
+import { namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
+import { correlationId } from "./results.ts";
+
+/** `request_confirmation` for these tools, which are the ones that may need it. */
+export function requestConfirmationFor(tools: readonly AnyTool[]): Tool<RequestArguments, "confirm"> {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return defineTool({
+    name: "request_confirmation",
+    title: "Request confirmation",
+    description:
+      "Ask for a person's consent to one protected call; its token_id is that call's confirmation_token.",
+    input: requestInput,
+    output: z.strictObject({ token_id: z.string(), expires_at: z.string(), correlation_id: correlationId }),
+    effect: "confirm",
+    plan: (args) => ({
+      target: targetOf(args),
+      action: args.action_class,
+      ttlSeconds: args.ttl_seconds,
+      call: callOf(args, byName.get(args.tool ?? "")),
+    }),
+    report: ({ token, expiresAt }) => ({
+      structured: { token_id: token, expires_at: new Date(expiresAt).toISOString() },
+    }),
+  });
+}
+
+const requestInput = z.strictObject({
+  ...targetArguments,
+  action_class: z.enum(ACTIONS),
+  ttl_seconds: z.int().min(1).max(300).default(60),
+  tool: z.string().min(1).max(64).optional().describe("The tool to be called"),
+  arguments: z.record(z.string(), z.unknown()).optional().describe(
+    "Its arguments, without confirmation_token",
+  ),
+}).refine(namesOneTarget, ONE_TARGET)
+  .refine(
+    (args) => (args.tool === undefined) === (args.arguments === undefined),
+    "tool and arguments go together",
+  );
+
+type RequestArguments = z.infer<typeof requestInput>;
+
+function callOf(args: RequestArguments, tool: AnyTool | undefined): IntendedCall | undefined {
+  if (args.tool === undefined) return undefined;
+  return intendedCall(tool as Tool<unknown, EffectKind> | undefined, args.arguments ?? {}, targetOf(args));
+}

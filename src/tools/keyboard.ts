@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { MIN_HOLD_MS } from "../keyboard.ts";
+import { type Chord, KEY_NAMES, MODIFIERS } from "../policy/keys.ts";
+import { defineTool, type Report } from "../tool.ts";
+import { refuseText } from "../typing.ts";
+import { effectArguments, namesOneTarget, ONE_TARGET, targetOf } from "./arguments.ts";
+import { correlationId } from "./results.ts";
+
+const emitted = z.literal("emitted").describe(
+  "Windows took the input; what the application made of it is not known",
+);
+
+const key = z.enum(KEY_NAMES as [string, ...string[]]);
+const modifiers = z.array(z.enum(MODIFIERS)).max(2).default([])
+  .refine((names) => new Set(names).size === names.length, "names a modifier twice");
+const holdMs = z.int().min(0).max(5000).default(80).describe(
+  `Under ${MIN_HOLD_MS} is raised to ${MIN_HOLD_MS}`,
+);
+
+const keysOutput = z.strictObject({
+  keys: z.int(),
+  hold_ms: z.int().describe("As it was held"),
+  outcome: emitted,
+  correlation_id: correlationId,
+});
+
+function reportKeys(keys: number, held: number): Report {
+  return { structured: { keys, hold_ms: Math.max(held, MIN_HOLD_MS) } };
+}
+
+export const sendText = defineTool({
+  name: "send_text",
+  title: "Send text",
+  description: "Type text into a window that is in front. Line breaks and tabs are key presses.",
+  input: z.strictObject({
+    ...effectArguments,
+    text: z.string().min(1).max(4096).superRefine((text, context) => {
+      const refusal = refuseText(text);
+      if (refusal !== undefined) context.addIssue({ code: "custom", message: refusal });
+    }),
+  }).refine(namesOneTarget, ONE_TARGET),
+  output: z.strictObject({
+    units: z.int().describe("UTF-16 units"),
+    outcome: emitted,
+    correlation_id: correlationId,
+  }),
+  effect: "typeText",
+  plan: (args) => ({ target: targetOf(args), token: args.confirmation_token, text: args.text }),
+  report: (units) => ({ structured: { units } }),
+});
+
+export const sendKey = defineTool({
+  name: "send_key",
+  title: "Send key",
+  description: "Press one key, alone or with modifiers, in a window that is in front.",
+  input: z.strictObject({ ...effectArguments, key, modifiers, hold_ms: holdMs })
+    .refine(namesOneTarget, ONE_TARGET),
+  output: keysOutput,
+  effect: "pressKeys",
+  plan: (args) => ({
+    target: targetOf(args),
+    token: args.confirmation_token,
+    chords: [{ key: args.key, modifiers: args.modifiers }],
+    holdMs: args.hold_ms,
+  }),
+  report: (keys, args) => reportKeys(keys, args.hold_ms),
+});
+
+/** What a sequence may hold its keys altogether, milliseconds. */
+const MAX_TOTAL_HOLD_MS = 10_000;
+
+export const sendKeySequence = defineTool({
+  name: "send_key_sequence",
+  title: "Send key sequence",
+  description: "Press several keys one after another in a window that is in front.",
+  input: z.strictObject({
+    ...effectArguments,
+    keys: z.array(z.strictObject({ key, modifiers })).min(1).max(10),
+    hold_ms: holdMs,
+  }).refine(namesOneTarget, ONE_TARGET)
+    .refine(
+      ({ keys, hold_ms }) => keys.length * Math.max(hold_ms, MIN_HOLD_MS) <= MAX_TOTAL_HOLD_MS,
+      "hold_ms for all keys together is over 10 s",
+    ),
+  output: keysOutput,
+  effect: "pressKeys",
+  plan: (args) => ({
+    target: targetOf(args),
+    token: args.confirmation_token,
+    chords: args.keys satisfies readonly Chord[],
+    holdMs: args.hold_ms,
+  }),
+  report: (keys, args) => reportKeys(keys, args.hold_ms),
+});

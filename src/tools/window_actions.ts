@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { defineTool } from "../tool.ts";
+import { effectArguments, namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
+import { correlationId, rectJson, rectResult } from "./results.ts";
+
+export const closeWindow = defineTool({
+  name: "close_window",
+  title: "Close window",
+  description:
+    "Ask a window that is in front to close. The application may ask about unsaved work; nothing is killed.",
+  input: z.strictObject(effectArguments).refine(namesOneTarget, ONE_TARGET),
+  output: z.strictObject({ outcome: z.literal("emitted"), correlation_id: correlationId }),
+  effect: "closeWindow",
+  plan: (args) => ({ target: targetOf(args), token: args.confirmation_token }),
+  report: () => ({ structured: {} }),
+});
+
+export const restoreWindow = defineTool({
+  name: "restore_window",
+  title: "Restore window",
+  description: "Show a minimized window again without bringing it to the front.",
+  input: z.strictObject(targetArguments).refine(namesOneTarget, ONE_TARGET),
+  output: z.strictObject({
+    rect: rectResult,
+    was_maximized: z.boolean(),
+    foreground_moved: z.boolean().describe("Windows moved the foreground all the same"),
+    correlation_id: correlationId,
+  }),
+  effect: "restoreWindow",
+  plan: (args) => ({ target: targetOf(args) }),
+  report: ({ rect, wasMaximized, foregroundMoved }) => ({
+    structured: { rect: rectJson(rect), was_maximized: wasMaximized, foreground_moved: foregroundMoved },
+  }),
+});
