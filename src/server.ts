@@ -36,7 +36,7 @@ export interface ServeOptions {
   readonly stdin: ReadableStream<Uint8Array>;
   /** `Deno.stdout.writable`: nothing else may write to it. */
   readonly stdout: WritableStream<Uint8Array>;
-  /** Takes one fixed sentence for each thing that went wrong; none quotes what was received. */
+  /** Takes fixed sentences about what went wrong, each after 1, 10, 100… times; none quotes what was received. */
   readonly onError: (text: string) => void;
   /** Ends the serving as the end of stdin does. */
   readonly signal?: AbortSignal;
@@ -49,10 +49,10 @@ export interface ServeOptions {
  * caller ends the process with `Deno.exit`.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { host, onError, signal } = options;
-  const report = (event: string): void => onError(`Protocol: ${event}`);
-  const transport = new LineTransport({ ...options, report });
-  const connection = serveStdio(() => createServer(options), {
+  const { host, stdin, stdout, signal } = options;
+  const report = sparsely(options.onError);
+  const transport = new LineTransport({ stdin, stdout, report });
+  const connection = serveStdio(() => createServer(options, report), {
     transport,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
     // The SDK's own messages quote what was received.
@@ -63,7 +63,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await within(CLOSE_MS, closing.then(() => transport.drained()));
 }
 
-function createServer({ host, info, onError }: ServeOptions): Server {
+function createServer({ host, info }: ServeOptions, report: (event: string) => void): Server {
   const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler("tools/list", ({ params }) => {
     if (params?.cursor !== undefined) {
@@ -81,11 +81,21 @@ function createServer({ host, info, onError }: ServeOptions): Server {
       return result as unknown as CallToolResult;
     } catch {
       // The SDK would send the message of whatever was thrown.
-      onError("Protocol: a call failed outside of the tools");
+      report("a call failed outside of the tools");
       throw new ProtocolError(INTERNAL_ERROR, "Internal error");
     }
   });
   return server;
+}
+
+/** A client must not be able to fill the log with its mistakes. */
+function sparsely(onError: (text: string) => void): (event: string) => void {
+  const counts = new Map<string, number>();
+  return (event) => {
+    const count = (counts.get(event) ?? 0) + 1;
+    counts.set(event, count);
+    if (/^10*$/.test(`${count}`)) onError(`Protocol: ${event} (${count} so far)`);
+  };
 }
 
 function aborted(signal: AbortSignal | undefined): Promise<void> {

@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
-import { type Child, endChild, ENTRY, type Program, spawn } from "./program.ts";
+import { type Child, endChild, ENTRY, spawn } from "./program.ts";
 import { RawClient } from "./raw_client.ts";
 import { LEGACY_REVISIONS, Session, STATELESS_REVISION } from "./session.ts";
 
 /** One revision of each era: the newest of the handshake, and the one without. */
 export const ERAS: readonly string[] = [LEGACY_REVISIONS[0] ?? "", STATELESS_REVISION];
 
-/** Runs `use` with a child and a client of it; ends the child whatever happens. */
+/**
+ * Runs `use` with a server and a client of it; ends the server whatever happens. `start` is for other servers than
+ * the scripted one: the compiled program, or a process of the rig.
+ */
 export async function withChild(
   use: (client: RawClient, child: Child) => Promise<void>,
-  options: { readonly program?: Program; readonly paused?: boolean } = {},
+  options: { readonly start?: () => Child; readonly paused?: boolean } = {},
 ): Promise<void> {
-  const child = spawn(options.program ?? ENTRY);
+  const child = options.start?.() ?? spawn(ENTRY);
   try {
     await use(new RawClient(child, options), child);
   } finally {
