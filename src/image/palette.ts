@@ -94,33 +94,45 @@ export function* indexedBands(
   palette: Palette,
 ): Generator<Uint8Array<ArrayBuffer>, void, void> {
   const { width, height } = bitmap;
-  const rowBytes = 1 + Math.ceil(width * palette.depth / 8);
+  const { depth } = palette;
+  const rowBytes = 1 + Math.ceil(width * depth / 8);
   const bandRows = rowsPerBand(bitmap);
-  const band = new Uint8Array(bandRows * rowBytes);
+  // Room for a last row that is not packed yet.
+  const band = new Uint8Array(bandRows * rowBytes + width);
   const words = wordsOf(bitmap);
   for (let y = 0; y < height; y += bandRows) {
     const rows = Math.min(bandRows, height - y);
     for (let row = 0; row < rows; row++) {
       const start = (y + row) * width;
-      // The filter byte, the first of the row, stays 0 as allocated.
-      writeIndexRow(words.subarray(start, start + width), palette, band, row * rowBytes + 1);
+      const offset = row * rowBytes;
+      band[offset] = 0;
+      writeIndexRow(words.subarray(start, start + width), palette, band, offset + 1);
+      if (depth < 8) packRow(band, offset + 1, width, depth);
     }
     yield band.subarray(0, rows * rowBytes);
   }
 }
 
+/** Writes the index of each pixel as a byte. */
 function writeIndexRow(words: Uint32Array, palette: Palette, out: Uint8Array, offset: number): void {
-  const depth = palette.depth;
   let last = -1, index = 0;
-  let bits = 0, pending = 0;
-  let to = offset;
   for (let i = 0; i < words.length; i++) {
     const color = words[i]! & 0xffffff;
+    // Runs again: looking each pixel up takes half as long again.
     if (color !== last) {
       last = color;
       index = palette.indexOf(color);
     }
-    pending = pending << depth | index;
+    out[offset + i] = index;
+  }
+}
+
+/** Packs a row of indices, a byte each, in place: `depth` bits each, from the highest. */
+function packRow(out: Uint8Array, offset: number, width: number, depth: number): void {
+  let bits = 0, pending = 0;
+  let to = offset;
+  for (let i = offset; i < offset + width; i++) {
+    pending = pending << depth | out[i]!;
     bits += depth;
     if (bits === 8) {
       out[to++] = pending;
