@@ -8,8 +8,8 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ToolHost } from "./tool_host.ts";
 import { LineTransport } from "./transport.ts";
 
-/** How long releasing and the last answers may take after the client is gone, in milliseconds: 1 s in all. */
-const CLOSE_MS = 800;
+/** How long releasing and the last answers may take, in milliseconds: the end of the process is due after 1 s. */
+const CLOSE_MS = 700;
 
 /** Nothing here ever changes for a subscriber; what one costs is bounded all the same. */
 const MAX_SUBSCRIPTIONS = 8;

@@ -84,8 +84,8 @@ Deno.test("serve() ends within 1 s of the end of stdin when the client has not r
     }));
     await client.send(session.callMessage("l", "large", { megabytes: 8 }));
     await client.send(session.callMessage("w", "wait_for_window", { title_contains: "a" }));
-    // The start of the process is not part of the second.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // The start of the process is not part of the second: its first words show that it is running.
+    await child.stdout.getReader().read();
     await client.end();
     assert.equal((await deadline(1000, child.status, "the end of the server")).code, 0);
   }, { paused: true });
