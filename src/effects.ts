@@ -1,14 +1,7 @@
 import { toWindow } from "./aim.ts";
 import { blockers, coveredBy } from "./blockers.ts";
 import { charactersOf, classesOf } from "./chords.ts";
-import {
-  type EffectKind,
-  type Effects,
-  type EffectSpec,
-  GUARDS_OF,
-  type PointerInput,
-  type Powers,
-} from "./effect.ts";
+import { type EffectKind, type EffectSpec, GUARDS_OF, type PointerInput, type Powers } from "./effect.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import { areaOf, type Point } from "./geometry.ts";
 import type { Aim } from "./guards.ts";

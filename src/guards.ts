@@ -294,11 +294,9 @@ function checkKeyboardFocus(context: GuardContext, { escapeAlone }: Keystrokes):
   const thread = desktop.getGuiThreadInfo(front?.tid ?? target.identity.tid);
   if (thread === undefined) throw new ToolError("target_stale", "Refused: the target's thread is gone");
   const { hwndFocus } = thread;
-  if (hwndFocus !== 0n && !belongsToTarget(desktop, windows, target, hwndFocus)) {
-    throw new ToolError(
-      "target_not_foreground",
-      "Refused: a window of another program has the keyboard focus",
-    );
+  // 0n is also what Windows may say of a thread that is gone: then nobody knows where a key would go.
+  if (hwndFocus === 0n || !belongsToTarget(desktop, windows, target, hwndFocus)) {
+    throw new ToolError("target_not_foreground", "Refused: the keyboard focus is not in the target window");
   }
   if (thread.systemMenuMode) return checkMayClose(target.entry, confirmed);
   if (thread.menuMode && target.entry.ownedPopups === "none" && !escapeAlone) {
