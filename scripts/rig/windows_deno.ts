@@ -27,7 +27,7 @@ export async function installWindowsDeno(
       throw new RigUnavailable(`npm is needed to fetch ${PACKAGE}@${version}; install npm`);
     }
     log(`fetching ${PACKAGE}@${version} with npm`);
-    await run("npm", ["pack", "--silent", "--pack-destination", part, `${PACKAGE}@${version}`], {
+    await run("npm", ["pack", "--loglevel=error", "--pack-destination", part, `${PACKAGE}@${version}`], {
       cwd: part,
     });
     const archive = await onlyArchive(part);
