@@ -2,7 +2,7 @@
  * `deno task start`: runs the server from source over stdio with the permissions a user gets.
  * stdout belongs to the protocol, so nothing here writes to it.
  */
-import { SOURCE_FLAGS } from "./permissions.ts";
+import { ENGINE_FLAGS, SOURCE_FLAGS } from "./permissions.ts";
 import { withoutRuntimeVariables } from "./runtime_variables.ts";
 
 /** Absolute paths: an MCP host starts this from any folder. */
@@ -33,7 +33,7 @@ async function fillCache(): Promise<number> {
 /** Runs the server to its end. It inherits stdin, so it sees the end of it without our help. */
 async function runServer(args: readonly string[]): Promise<number> {
   const server = new Deno.Command(Deno.execPath(), {
-    args: ["run", ...SOURCE_FLAGS, CONFIG, MAIN, ...args],
+    args: ["run", ...ENGINE_FLAGS, ...SOURCE_FLAGS, CONFIG, MAIN, ...args],
     env: withoutRuntimeVariables(Deno.env.toObject()),
     clearEnv: true,
     stdin: "inherit",

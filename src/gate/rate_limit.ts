@@ -16,17 +16,47 @@ export interface RateState {
 
 const WINDOW_MS = 60_000;
 
-/** Use in the order it happened. */
-interface Use {
-  readonly at: number;
-  readonly amount: number;
+/** What was used of one resource in the last minute. */
+class SlidingSum {
+  readonly #uses: { readonly at: number; readonly amount: number }[] = [];
+  #first = 0;
+  #sum = 0;
+
+  /** The sum of the last minute. */
+  at(now: number): number {
+    for (let use = this.#uses[this.#first]; use !== undefined && use.at <= now - WINDOW_MS;) {
+      this.#sum -= use.amount;
+      use = this.#uses[++this.#first];
+    }
+    // Dropped in one go once they are the larger part: one by one would move all the others each time.
+    if (this.#first * 2 > this.#uses.length) {
+      this.#uses.splice(0, this.#first);
+      this.#first = 0;
+    }
+    return this.#sum;
+  }
+
+  add(now: number, amount: number): void {
+    this.#uses.push({ at: now, amount });
+    this.#sum += amount;
+  }
+
+  /** Milliseconds until `excess` of what is in the sum now has left it. */
+  untilLess(now: number, excess: number): number {
+    let left = excess;
+    for (const use of this.#uses.slice(this.#first)) {
+      left -= use.amount;
+      if (left <= 0) return use.at + WINDOW_MS - now;
+    }
+    return WINDOW_MS;
+  }
 }
 
 /** A sliding minute for each application and resource, on a monotonic clock; all or nothing. */
 export class RateLimiter {
   readonly #limits: Readonly<Record<Resource, number>>;
   readonly #now: () => number;
-  readonly #uses = new Map<string, Use[]>();
+  readonly #sums = new Map<string, SlidingSum>();
 
   constructor(limits: Limits, now: () => number) {
     this.#now = now;
@@ -83,31 +113,23 @@ export class RateLimiter {
   #add(application: string, cost: Cost): void {
     for (const resource of RESOURCES) {
       const amount = cost[resource] ?? 0;
-      if (amount > 0) this.#recent(application, resource).push({ at: this.#now(), amount });
+      if (amount > 0) this.#sumOf(application, resource).add(this.#now(), amount);
     }
   }
 
   #used(application: string, resource: Resource): number {
-    return this.#recent(application, resource).reduce((sum, { amount }) => sum + amount, 0);
+    return this.#sumOf(application, resource).at(this.#now());
   }
 
   #untilAvailable(application: string, resource: Resource, amount: number): number {
-    let excess = this.#used(application, resource) + amount - this.#limits[resource];
-    for (const use of this.#recent(application, resource)) {
-      excess -= use.amount;
-      if (excess <= 0) return use.at + WINDOW_MS - this.#now();
-    }
-    return WINDOW_MS;
+    const excess = this.#used(application, resource) + amount - this.#limits[resource];
+    return this.#sumOf(application, resource).untilLess(this.#now(), excess);
   }
 
-  /** The uses of the last minute; each unit of a limit is at most one entry, so the list is bounded by it. */
-  #recent(application: string, resource: Resource): Use[] {
+  #sumOf(application: string, resource: Resource): SlidingSum {
     const key = `${resource} ${application}`;
-    const uses = this.#uses.get(key) ?? [];
-    const since = this.#now() - WINDOW_MS;
-    const old = uses.findIndex(({ at }) => at > since);
-    uses.splice(0, old < 0 ? uses.length : old);
-    this.#uses.set(key, uses);
-    return uses;
+    const sum = this.#sums.get(key) ?? new SlidingSum();
+    this.#sums.set(key, sum);
+    return sum;
   }
 }

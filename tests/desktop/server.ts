@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { SOURCE_FLAGS } from "../../scripts/permissions.ts";
+import { ENGINE_FLAGS, SOURCE_FLAGS } from "../../scripts/permissions.ts";
 import { LEGACY_REVISIONS, STATELESS_REVISION } from "../protocol/session.ts";
 
 /** What a policy file may say of one application, as JSON. */
@@ -58,7 +58,7 @@ export class DesktopServer implements AsyncDisposable {
     const main = new URL("../../main.ts", import.meta.url).href;
     const transport = new StdioClientTransport({
       command: options.deno ?? Deno.execPath(),
-      args: ["run", ...SOURCE_FLAGS, main],
+      args: ["run", ...ENGINE_FLAGS, ...SOURCE_FLAGS, main],
       env,
       stderr: "inherit",
     });
