@@ -1,0 +1,37 @@
+import { systemClock } from "../../src/clock.ts";
+import { runToExit } from "../../src/crash.ts";
+import { Runner } from "../../src/runner.ts";
+import { serve } from "../../src/server.ts";
+import { TOOLS } from "../../src/tools/mod.ts";
+import { FakeDesktop } from "../fake_desktop.ts";
+import { RUNTIME } from "../harness.ts";
+import { configuration, entry } from "../policies.ts";
+
+// main.ts with a fake desktop in place of the real one: one allowed window in front, and one of another program.
+const desktop = new FakeDesktop();
+desktop.open(
+  { hwnd: 8, title: "Bank", pid: 200, rect: { left: 600, top: 0, right: 700, bottom: 90 } },
+  "C:\\Bank.exe",
+);
+desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
+const actions = ["observe", "hover", "click", "drag", "text", "key", "close"] as const;
+const host = new Runner({
+  tools: TOOLS,
+  desktop,
+  configuration: configuration([entry({ allowedActions: new Set(actions), confirmation: "token" })]),
+  runtime: RUNTIME,
+  clock: systemClock,
+});
+
+await runToExit(async (signal) => {
+  await serve({
+    host,
+    info: { name: "desktop-automation", version: "0.0.0-test" },
+    stdin: Deno.stdin.readable,
+    stdout: Deno.stdout.writable,
+    onError: () => {},
+    signal,
+  });
+  // What a test may ask about the end: nothing may be held down then.
+  await Deno.stderr.write(new TextEncoder().encode(`held ${desktop.keysDown.size}\n`));
+});
