@@ -198,8 +198,9 @@ export interface DesktopInput {
 /** The operator's stop: a key, and a mark that outlives the process. To be called on the main thread alone. */
 export interface DesktopStop {
   /**
-   * Registers the key as a global hotkey, alone and with control, in place of the one before. No other program sees
-   * it from then on. False when another program holds any of them: then none is registered.
+   * Registers the key as a global hotkey in place of the one before: alone, with control, and as far as nobody holds
+   * them with shift and alt. No other program sees it from then on. False when another program holds the key alone
+   * or with control: then nothing is registered.
    */
   watchStopKey(virtualKey: number): boolean;
   /** Whether the watched key was pressed since the last call. Remembered by Windows, however long ago it was. */

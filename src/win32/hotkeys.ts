@@ -13,11 +13,16 @@ import type { DesktopStop } from "../desktop.ts";
 
 type HotkeyCalls = Pick<User32, "RegisterHotKey" | "UnregisterHotKey">;
 
-interface Chord {
+interface StopChord {
   readonly virtualKey: number;
   /** `MOD_*` bits. */
   readonly modifiers: number;
+  /** Whether the stop key is not watched without it. */
+  readonly needed: boolean;
 }
+
+/** Every combination of `MOD_ALT` (1), `MOD_CONTROL` (2) and `MOD_SHIFT` (4). */
+const COMBINATIONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Identifiers of hotkeys belong to the thread; those of the stop key count up from the first. */
 const FIRST_STOP_ID = 1;
@@ -50,8 +55,8 @@ export function createHotkeys(
       for (const [index, chord] of stopChords(virtualKey).entries()) {
         const id = FIRST_STOP_ID + index;
         const modifiers = chord.modifiers | MOD_NOREPEAT;
-        if (user32.RegisterHotKey(0n, id, modifiers, chord.virtualKey) === 0) return false;
-        watched.add(BigInt(id));
+        if (user32.RegisterHotKey(0n, id, modifiers, chord.virtualKey) !== 0) watched.add(BigInt(id));
+        else if (chord.needed) return false;
       }
       undo.move();
       return true;
@@ -73,9 +78,18 @@ function takeHotkeys(user32: Pick<User32, "PeekMessageW">, watched: ReadonlySet<
   return taken;
 }
 
-function stopChords(virtualKey: number): readonly Chord[] {
-  const chords = [{ virtualKey, modifiers: 0 }, { virtualKey, modifiers: MOD_CONTROL }];
-  // With control, keyboards send both as Break. Only what other programs send comes as the key itself.
+/**
+ * A hotkey wants its modifiers exactly, and while a chord of ours is down, shift or alt is: such a press would be
+ * missed. With control held on it, a keyboard sends Pause and Scroll Lock as Break; control held by a program does
+ * not change what it sends, so the key itself counts with control too.
+ */
+function stopChords(virtualKey: number): readonly StopChord[] {
+  const chords = COMBINATIONS.map((modifiers) => ({
+    virtualKey,
+    modifiers,
+    needed: modifiers === 0 || modifiers === MOD_CONTROL,
+  }));
   const isBreak = virtualKey === VK_PAUSE || virtualKey === VK_SCROLL;
-  return isBreak ? [...chords, { virtualKey: VK_CANCEL, modifiers: MOD_CONTROL }] : chords;
+  // Not with alt as well: Ctrl+Alt+Break is how a person leaves a remote desktop.
+  return isBreak ? [...chords, { virtualKey: VK_CANCEL, modifiers: MOD_CONTROL, needed: true }] : chords;
 }

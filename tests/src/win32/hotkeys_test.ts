@@ -61,21 +61,30 @@ class FakeHotkeys {
   }
 }
 
-Deno.test("watchStopKey() registers the key alone and with control, without repeats", () => {
+/** Every combination of alt, control and shift. */
+const COMBINATIONS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+Deno.test("watchStopKey() registers the key with each combination of modifiers, without repeats", () => {
   const hotkeys = new FakeHotkeys();
   assert.equal(createHotkeys(hotkeys.user32).watchStopKey(VK_F13), true);
-  assert.deepEqual(hotkeys.registrations, [[1, MOD_NOREPEAT, VK_F13], [2, MOD_NOREPEAT | CONTROL, VK_F13]]);
+  assert.deepEqual(
+    hotkeys.registrations,
+    COMBINATIONS.map((modifiers, index) => [1 + index, MOD_NOREPEAT | modifiers, VK_F13]),
+  );
 });
 
 Deno.test("watchStopKey() registers Break too when the key is Pause or Scroll Lock", () => {
   for (const key of [0x13, 0x91]) {
     const hotkeys = new FakeHotkeys();
     assert.equal(createHotkeys(hotkeys.user32).watchStopKey(key), true);
-    assert.deepEqual([...hotkeys.registered.values()], [`0:${key}`, `2:${key}`, "2:3"]);
+    assert.deepEqual(
+      [...hotkeys.registered.values()],
+      [...COMBINATIONS.map((modifiers) => `${modifiers}:${key}`), "2:3"],
+    );
   }
 });
 
-Deno.test("watchStopKey() is false and leaves nothing registered when another program holds any of them", () => {
+Deno.test("watchStopKey() is false and leaves nothing registered when another program holds the key alone or with control", () => {
   for (const taken of ["0:19", "2:19", "2:3"]) {
     const hotkeys = new FakeHotkeys();
     hotkeys.others.add(taken);
@@ -85,15 +94,26 @@ Deno.test("watchStopKey() is false and leaves nothing registered when another pr
   }
 });
 
-Deno.test("watchStopKey() leaves nothing registered when any registration fails or throws", () => {
-  for (const index of [0, 1, 2]) {
-    for (const kind of ["fail", "throw"] as const) {
-      const hotkeys = new FakeHotkeys(new Recorder({ index, kind }));
-      const stop = createHotkeys(hotkeys.user32);
-      if (kind === "fail") assert.equal(stop.watchStopKey(0x13), false);
-      else assert.throws(() => stop.watchStopKey(0x13));
-      assert.deepEqual([...hotkeys.registered], [], `${kind} at ${index}`);
-    }
+Deno.test("watchStopKey() is true without the combinations that another program holds", () => {
+  const hotkeys = new FakeHotkeys();
+  for (const modifiers of [1, 4, 7]) hotkeys.others.add(`${modifiers}:19`);
+  const stop = createHotkeys(hotkeys.user32);
+  assert.equal(stop.watchStopKey(0x13), true);
+  for (const chord of ["0:19", "2:19", "3:19", "5:19", "6:19", "2:3"]) {
+    hotkeys.press(chord);
+    assert.equal(stop.takeStopKey(), true, chord);
+  }
+});
+
+Deno.test("watchStopKey() leaves all registered that it needs or nothing when any registration fails or throws", () => {
+  for (let index = 0; index < 9; index++) {
+    const failing = new FakeHotkeys(new Recorder({ index, kind: "fail" }));
+    const watched = createHotkeys(failing.user32).watchStopKey(0x13);
+    assert.equal(watched, ![0, CONTROL, 8].includes(index), `fail at ${index}`);
+    assert.equal(failing.registered.size, watched ? 8 : 0, `fail at ${index}`);
+    const throwing = new FakeHotkeys(new Recorder({ index, kind: "throw" }));
+    assert.throws(() => createHotkeys(throwing.user32).watchStopKey(0x13));
+    assert.equal(throwing.registered.size, 0, `throw at ${index}`);
   }
 });
 
@@ -101,14 +121,14 @@ Deno.test("watchStopKey() gives the former key back, also when it is the same", 
   const hotkeys = new FakeHotkeys();
   const stop = createHotkeys(hotkeys.user32);
   for (const key of [0x13, 0x13, VK_F13]) assert.equal(stop.watchStopKey(key), true);
-  assert.deepEqual([...hotkeys.registered.values()], [`0:${VK_F13}`, `2:${VK_F13}`]);
+  assert.deepEqual([...hotkeys.registered.values()], COMBINATIONS.map((one) => `${one}:${VK_F13}`));
 });
 
 Deno.test("takeStopKey() is true once for each of the watched chords, however often it was pressed", () => {
   const hotkeys = new FakeHotkeys();
   const stop = createHotkeys(hotkeys.user32);
   stop.watchStopKey(0x13);
-  for (const chord of ["0:19", "2:19", "2:3"]) {
+  for (const chord of [...COMBINATIONS.map((modifiers) => `${modifiers}:19`), "2:3"]) {
     assert.equal(stop.takeStopKey(), false);
     for (let i = 0; i < 3; i++) hotkeys.press(chord);
     assert.equal(stop.takeStopKey(), true, chord);
