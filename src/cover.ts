@@ -10,21 +10,34 @@ import { belongsToTarget, isCountedPopup } from "./popups.ts";
  * nothing, not a counted popup of the target. A click-through overlay counts, because its pixels show.
  */
 export function windowsCovering(view: DesktopView, target: AllowedWindow, rect: Rect): readonly Hwnd[] {
-  return windowsAbove(view, target.identity.hwnd).filter((hwnd) =>
-    isShown(view, hwnd) && overlaps(view, hwnd, rect) && !isCountedPopup(view, target, hwnd)
+  return shownAbove(view, target).filter((hwnd) =>
+    overlaps(view, hwnd, rect) && !isCountedPopup(view, target, hwnd)
   );
 }
 
 /** Visible child windows of other processes inside the target that meet `rect` (screen coordinates). */
 export function foreignChildren(
   view: DesktopView,
-  windows: Pick<AllowedWindows, "runsOneOf">,
+  windows: Pick<AllowedWindows, "isEmbedded">,
   target: AllowedWindow,
   rect: Rect,
 ): readonly Hwnd[] {
   return view.getChildWindows(target.identity.hwnd).filter((hwnd) =>
     !belongsToTarget(view, windows, target, hwnd) && view.isWindowVisible(hwnd) && overlaps(view, hwnd, rect)
   );
+}
+
+/** The target's own counted popups that meet `rect` (screen coordinates). */
+export function countedPopupsIn(view: DesktopView, target: AllowedWindow, rect: Rect): readonly Hwnd[] {
+  if (target.entry.ownedPopups === "none") return [];
+  return shownAbove(view, target).filter((hwnd) =>
+    isCountedPopup(view, target, hwnd) && overlaps(view, hwnd, rect)
+  );
+}
+
+/** Every window shown above the target, wherever it stands, topmost first. */
+export function shownAbove(view: DesktopView, { identity: { hwnd } }: AllowedWindow): readonly Hwnd[] {
+  return windowsAbove(view, hwnd).filter((above) => isShown(view, above));
 }
 
 /** Every top-level window above `hwnd`, topmost first; all of them when `hwnd` is gone from the z-order. */

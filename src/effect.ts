@@ -1,4 +1,5 @@
 import type { AllowedWindow, AllowedWindows, TargetSelector, VisibilitySummary } from "./allowed_windows.ts";
+import type { Capture } from "./capture.ts";
 import type { Captures } from "./captures.ts";
 import type { Clock } from "./clock.ts";
 import type { DesktopView, Monitor } from "./desktop.ts";
@@ -11,8 +12,7 @@ import type { Keyboard } from "./keyboard.ts";
 import type { Picture, PictureOptions, RegionSelector } from "./picture.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Chord } from "./policy/keys.ts";
-import type { Action, PolicyEntry } from "./policy/policy.ts";
-import type { Capture } from "./screen_capture.ts";
+import type { Action, CaptureSource, PolicyEntry } from "./policy/policy.ts";
 import type { WindowDescription, WindowState } from "./window_description.ts";
 
 /** What the code behind an effect is handed: nothing else of the machine is within its reach. */
@@ -25,7 +25,7 @@ export interface Powers {
   look: Powers["see"] & { readonly target: AllowedWindow; readonly guards: GuardContext };
   /** The pixels of one allowed window, foreign ones refused and masks painted. */
   pixels: Powers["look"] & {
-    readonly capture: (rect: Rect) => Promise<Capture>;
+    readonly capture: (rect: Rect, source: CaptureSource) => Promise<Capture>;
     readonly captures: Captures;
     readonly signal: AbortSignal;
   };

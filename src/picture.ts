@@ -2,16 +2,20 @@ import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { Powers } from "./effect.ts";
 import { ToolError } from "./errors.ts";
-import { areaOf, isEmpty, type Point, type Rect, type Size, sizeOf } from "./geometry.ts";
+import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "./geometry.ts";
 import { windowRect } from "./guards.ts";
 import { fitPng } from "./image/fit.ts";
 import { drawGrid } from "./image/grid.ts";
 import type { ImageMapping } from "./image/mapping.ts";
+import { checkWindowSize } from "./window_size.ts";
+import type { CaptureSource, PolicyEntry } from "./policy/policy.ts";
 
 /** Which part of a window to look at: a region the policy names, or margins cut off each side. */
 export type RegionSelector = { readonly regionName: string } | { readonly crop: Rect };
 
 export interface PictureOptions {
+  /** undefined = the first that the entry lists. */
+  readonly source: CaptureSource | undefined;
   /** Distance of grid lines in window pixels; undefined = no grid. */
   readonly gridSpacing: number | undefined;
   /** The longest edge of the image, image pixels. */
@@ -29,6 +33,7 @@ export interface Picture {
   /** Image pixels for each window pixel. */
   readonly scale: Point;
   readonly captureId: string;
+  readonly source: CaptureSource;
   readonly regionLimited: boolean;
   readonly masks: number;
 }
@@ -44,7 +49,7 @@ const MAX_IMAGE_AREA = 16_000_000;
  */
 export function regionOf(view: DesktopView, target: AllowedWindow, selector: RegionSelector): Rect {
   const size = sizeOf(windowRect(view, target));
-  checkWindowSize(target, size);
+  checkWindowSize(target.entry, size);
   const rect = "crop" in selector
     ? cropOf(target, selector.crop, size)
     : namedRegion(target, selector.regionName);
@@ -55,15 +60,6 @@ export function regionOf(view: DesktopView, target: AllowedWindow, selector: Reg
     );
   }
   return rect;
-}
-
-function checkWindowSize({ entry: { windowSize } }: AllowedWindow, size: Size): void {
-  if (windowSize === undefined) return;
-  if (windowSize.width === size.width && windowSize.height === size.height) return;
-  throw new ToolError(
-    "policy_denied",
-    `Refused: the policy holds only while the window is ${windowSize.width}x${windowSize.height} pixels`,
-  );
 }
 
 function namedRegion({ entry }: AllowedWindow, name: string): Rect {
@@ -90,8 +86,16 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
     right: size.width - crop.right,
     bottom: size.height - crop.bottom,
   };
-  if (!isEmpty(rect)) return rect;
-  throw new ToolError("invalid_argument", "Refused: the crop margins leave nothing of the window");
+  if (isEmpty(rect)) {
+    throw new ToolError("invalid_argument", "Refused: the crop margins leave nothing of the window");
+  }
+  if (entry.cropRegions?.some((region) => encloses(region, rect)) === false) {
+    throw new ToolError(
+      "policy_denied",
+      "Refused: the administrator's policy shows less of this window; crop more of it off",
+    );
+  }
+  return rect;
 }
 
 /**
@@ -101,10 +105,11 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
 export async function takePicture(
   { view, target, capture, captures, signal }: Powers["pixels"],
   rect: Rect,
-  { gridSpacing, maxEdge, maxBytes }: PictureOptions,
+  { source: wanted, gridSpacing, maxEdge, maxBytes }: PictureOptions,
 ): Promise<Picture> {
   const { entry, identity } = target;
-  const { bitmap, masks } = await capture(rect);
+  const source = sourceOf(entry, wanted);
+  const { bitmap, masks } = await capture(rect, source);
   const mappingTo = (image: Size): ImageMapping => ({
     origin: { x: rect.left, y: rect.top },
     captured: sizeOf(rect),
@@ -130,8 +135,16 @@ export async function takePicture(
     windowOffset: { x: rect.left, y: rect.top },
     imageSize: size,
     scale,
+    source,
     captureId: captures.add({ identity, windowSize, mapping: mappingTo(size) }),
     regionLimited: !entry.unrestrictedScreenshots,
     masks,
   };
+}
+
+/** Where the pixels come from. Throws `policy_denied` for a source that the entry does not list. */
+export function sourceOf({ captureSources }: PolicyEntry, wanted: CaptureSource | undefined): CaptureSource {
+  const source = wanted ?? captureSources[0];
+  if (source !== undefined && captureSources.includes(source)) return source;
+  throw new ToolError("policy_denied", "Refused: the policy does not allow this source of screenshots");
 }

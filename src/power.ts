@@ -8,7 +8,7 @@ import type { Consents } from "./gate/consent.ts";
 import type { MemoryBudget } from "./gate/memory_budget.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { areaOf } from "./geometry.ts";
-import { type GuardContext, hitsTarget, isInFront, recheck } from "./guards.ts";
+import { type GuardContext, hitsTarget, isInFront, recheck, windowRect } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
 import { InputGate } from "./input_gate.ts";
 import { Keyboard } from "./keyboard.ts";
@@ -16,6 +16,7 @@ import type { OperatorWatch } from "./operator.ts";
 import { Pointer } from "./pointer.ts";
 import type { Configuration } from "./policy/policy.ts";
 import type { ScreenCapture } from "./screen_capture.ts";
+import type { WindowCapture } from "./window_capture.ts";
 
 /** Everything the runner holds for one call; a power is a part of it. */
 export interface Holdings {
@@ -25,6 +26,7 @@ export interface Holdings {
   readonly clock: Clock;
   readonly windows: AllowedWindows;
   readonly screen: ScreenCapture;
+  readonly self: WindowCapture;
   readonly memory: MemoryBudget;
   readonly captures: Captures;
   readonly consents: Consents;
@@ -53,15 +55,17 @@ const MAKERS: Makers = {
     return { view: desktop, windows, target: guards.target, guards };
   },
   pixels: (holdings, onExit) => {
-    const { screen, memory, captures, signal } = holdings;
+    const { screen, self, memory, captures, signal } = holdings;
     const looking = MAKERS.look(holdings, onExit);
     return {
       ...looking,
       captures,
       signal,
-      capture: (rect) => {
-        onExit.use(memory.reserve(areaOf(rect) * BYTES_PER_PIXEL));
-        return screen.capture(looking.target, rect, signal);
+      capture: (rect, source) => {
+        // A window draws itself whole, whatever part of it is wanted.
+        const read = source === "window" ? windowRect(looking.view, looking.target) : rect;
+        onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
+        return (source === "window" ? self : screen).capture(looking.target, rect, signal);
       },
     };
   },

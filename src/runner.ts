@@ -25,6 +25,7 @@ import { failure, success } from "./result.ts";
 import { ScreenCapture } from "./screen_capture.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
+import { WindowCapture } from "./window_capture.ts";
 
 export interface RunnerOptions {
   readonly tools: readonly AnyTool[];
@@ -43,7 +44,8 @@ export class Runner implements ToolHost {
   readonly #options: RunnerOptions;
   readonly #tools: ReadonlyMap<string, AnyTool>;
   readonly #windows: AllowedWindows;
-  readonly #capture: ScreenCapture;
+  readonly #screen: ScreenCapture;
+  readonly #self: WindowCapture;
   readonly #memory: MemoryBudget;
   readonly #limiter: RateLimiter;
   readonly #queue: EffectQueue;
@@ -59,7 +61,8 @@ export class Runner implements ToolHost {
     this.#options = options;
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     this.#windows = new AllowedWindows(desktop, configuration, clock);
-    this.#capture = new ScreenCapture(desktop, this.#windows, clock);
+    this.#screen = new ScreenCapture(desktop, this.#windows, clock);
+    this.#self = new WindowCapture(desktop, this.#windows, clock);
     this.#memory = new MemoryBudget(configuration.limits.memoryBudgetBytes);
     this.#limiter = new RateLimiter(configuration.limits, () => clock.now());
     this.#queue = new EffectQueue(clock);
@@ -161,7 +164,8 @@ export class Runner implements ToolHost {
     using powers = grantPowers(spec.power, {
       ...this.#options,
       windows: this.#windows,
-      screen: this.#capture,
+      screen: this.#screen,
+      self: this.#self,
       memory: this.#memory,
       captures: this.#captures,
       consents: this.#consents,

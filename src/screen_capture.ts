@@ -1,30 +1,24 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import {
+  type Capture,
+  censored,
+  checkAffinity,
+  checkStands,
+  moved,
+  standOf,
+  visiblePart,
+} from "./capture.ts";
 import type { Clock } from "./clock.ts";
-import { foreignChildren, windowsCovering } from "./cover.ts";
+import { countedPopupsIn, foreignChildren, shownAbove, windowsCovering } from "./cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
-import { encloses, intersect, isEmpty, type Rect, sameRect, translate } from "./geometry.ts";
-import { type Bitmap, onCanvas } from "./image/bitmap.ts";
-import { paintMasks } from "./image/mask.ts";
-
-/** Pixels of a target, safe to show: foreign ones refused, masks and everything outside its frame black. */
-export interface Capture {
-  readonly bitmap: Bitmap;
-  /** What was captured, window coordinates. */
-  readonly rect: Rect;
-  /** How many masks of the policy meet it. */
-  readonly masks: number;
-}
+import { encloses, type Rect } from "./geometry.ts";
 
 /** A window that was covered may still be on the screen for a moment after it went away. */
 const SETTLE_AFTER_COVER_MS = 300;
 
-/** What must be the same before and after the pixels are read. */
-interface Scene {
-  readonly windowRect: Rect;
-  readonly frame: Rect;
-  readonly dpi: number;
-}
+/** So many windows are remembered as covered; older ones have long settled. */
+const MAX_COVERED = 256;
 
 /** `source: screen`: the target's part of the screen, as long as only the target can be seen in it. */
 export class ScreenCapture {
@@ -47,14 +41,14 @@ export class ScreenCapture {
    */
   async capture(target: AllowedWindow, rect: Rect, signal: AbortSignal): Promise<Capture> {
     await this.#settle(target, signal);
-    const before = this.#scene(target);
-    const visible = this.#check(target, before, rect);
+    const before = standOf(this.#desktop, target);
+    const visible = visiblePart(before, rect);
+    const above = this.#check(target, visible);
     const bitmap = this.#desktop.captureScreen(visible);
     this.#windows.verify(target);
-    const after = this.#scene(target);
-    if (!sameScene(before, after)) throw moved();
-    this.#check(target, after, rect);
-    return this.#censor(target, before, rect, visible, bitmap);
+    checkStands(before, standOf(this.#desktop, target));
+    if (this.#check(target, visible).join() !== above.join()) throw moved();
+    return censored(target, before, { rect, visible, bitmap });
   }
 
   async #settle({ identity: { hwnd } }: AllowedWindow, signal: AbortSignal): Promise<void> {
@@ -68,75 +62,43 @@ export class ScreenCapture {
     this.#coveredAt.delete(hwnd);
   }
 
-  #scene({ identity: { hwnd } }: AllowedWindow): Scene {
-    const windowRect = this.#desktop.getWindowRect(hwnd);
-    const frame = this.#desktop.getFrameBounds(hwnd);
-    if (windowRect === undefined || frame === undefined) throw moved();
-    return { windowRect, frame, dpi: this.#desktop.getDpiForWindow(hwnd) };
-  }
-
-  /** The part of `rect` inside the visible frame, screen coordinates. */
-  #check(target: AllowedWindow, { windowRect, frame }: Scene, rect: Rect): Rect {
-    const onScreen = translate(rect, { x: windowRect.left, y: windowRect.top });
-    if (!encloses(windowRect, onScreen)) {
-      throw new ToolError(
-        "invalid_argument",
-        "Refused: the region is not wholly inside the window as it is now",
-      );
-    }
-    const visible = intersect(onScreen, frame);
-    if (isEmpty(visible)) {
-      throw new ToolError(
-        "invalid_argument",
-        "Refused: the region lies outside the visible frame of the window",
-      );
-    }
-    if (!encloses(this.#desktop.getVirtualScreen(), visible)) {
+  /** Throws unless only the target shows in `visible`, screen coordinates; the windows shown above it. */
+  #check(target: AllowedWindow, visible: Rect): readonly Hwnd[] {
+    const desktop = this.#desktop;
+    if (!encloses(desktop.getVirtualScreen(), visible)) {
       throw new ToolError(
         "target_off_screen",
         "Refused: part of the region lies on no screen; move it into view",
       );
     }
-    this.#checkOpaque(target);
-    this.#checkUncovered(target, visible);
-    return visible;
+    checkAffinity(desktop, target);
+    this.#checkOpaque([target.identity.hwnd, ...countedPopupsIn(desktop, target, visible)]);
+    const covering = windowsCovering(desktop, target, visible).length > 0 ||
+      foreignChildren(desktop, this.#windows, target, visible).length > 0;
+    if (covering) {
+      this.#noteCovered(target.identity.hwnd);
+      throw new ToolError(
+        "target_occluded",
+        "Refused: another window covers part of the region; uncover the target",
+      );
+    }
+    return shownAbove(desktop, target);
   }
 
   /** A hole or a translucent window shows what is behind it. */
-  #checkOpaque({ identity: { hwnd } }: AllowedWindow): void {
-    if (this.#desktop.getDisplayAffinity(hwnd) !== 0) {
-      throw new ToolError("unsupported", "Refused: the application excludes its window from screenshots");
-    }
-    if (this.#desktop.hasWindowRegion(hwnd) || this.#desktop.getTranslucency(hwnd) !== "opaque") {
-      throw new ToolError(
-        "target_occluded",
-        "Refused: the window is shaped or translucent and shows what is behind it",
-      );
-    }
-  }
-
-  #checkUncovered(target: AllowedWindow, visible: Rect): void {
-    const covering = windowsCovering(this.#desktop, target, visible).length > 0;
-    if (!covering && foreignChildren(this.#desktop, this.#windows, target, visible).length === 0) return;
-    this.#coveredAt.set(target.identity.hwnd, this.#clock.now());
+  #checkOpaque(windows: readonly Hwnd[]): void {
+    const showsThrough = windows.some((hwnd) =>
+      this.#desktop.hasWindowRegion(hwnd) || this.#desktop.getTranslucency(hwnd) !== "opaque"
+    );
+    if (!showsThrough) return;
     throw new ToolError(
       "target_occluded",
-      "Refused: another window covers part of the region; uncover the target",
+      "Refused: the window is shaped or translucent and shows what is behind it",
     );
   }
 
-  #censor(target: AllowedWindow, { windowRect }: Scene, rect: Rect, visible: Rect, bitmap: Bitmap): Capture {
-    const inWindow = translate(visible, { x: -windowRect.left, y: -windowRect.top });
-    const whole = sameRect(inWindow, rect) ? bitmap : onCanvas(bitmap, inWindow, rect);
-    const masks = paintMasks(whole, target.entry.masks, { x: rect.left, y: rect.top });
-    return { bitmap: whole, rect, masks };
+  #noteCovered(hwnd: Hwnd): void {
+    if (this.#coveredAt.size >= MAX_COVERED) this.#coveredAt.clear();
+    this.#coveredAt.set(hwnd, this.#clock.now());
   }
-}
-
-function sameScene(a: Scene, b: Scene): boolean {
-  return sameRect(a.windowRect, b.windowRect) && sameRect(a.frame, b.frame) && a.dpi === b.dpi;
-}
-
-function moved(): ToolError {
-  return new ToolError("target_stale", "Refused: the window moved or changed while it was read; try again");
 }

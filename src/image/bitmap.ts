@@ -30,3 +30,14 @@ export function onCanvas(bitmap: Bitmap, from: Rect, to: Rect): Bitmap {
   }
   return { width, height, bgra };
 }
+
+/** The part `rect` (image coordinates, inside the bitmap) of `bitmap`, copied. */
+export function cropped(bitmap: Bitmap, rect: Rect): Bitmap {
+  const { width, height } = sizeOf(rect);
+  const bgra = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const start = ((y + rect.top) * bitmap.width + rect.left) * 4;
+    bgra.set(bitmap.bgra.subarray(start, start + width * 4), y * width * 4);
+  }
+  return { width, height, bgra };
+}

@@ -62,6 +62,7 @@ export const screenshotWindow = defineTool({
     crop_bottom: margin(12),
     grid: z.boolean().default(false).describe("Draw lines labelled with window coordinates"),
     grid_spacing: z.int().min(5).max(2000).default(50),
+    source: z.enum(["screen", "window"]).optional().describe("window: also while covered, where granted"),
     max_edge: z.int().min(64).max(8192).optional().describe("Scale down to this longest edge"),
     max_bytes: z.int().min(16_384).max(16_777_216).optional().describe("Scale down to so many bytes"),
   }).refine(namesOneTarget, ONE_TARGET),
@@ -70,6 +71,7 @@ export const screenshotWindow = defineTool({
     image_size: sizeResult,
     scale: z.strictObject({ x: z.number(), y: z.number() }).describe("Image pixels for each window pixel"),
     capture_id: z.string(),
+    source: z.enum(["screen", "window"]),
     masks: z.int().describe("How many masks of the policy meet it"),
     correlation_id: correlationId,
   }),
@@ -85,18 +87,20 @@ export const screenshotWindow = defineTool({
       },
     },
     options: {
+      source: args.source,
       gridSpacing: args.grid ? args.grid_spacing : undefined,
       maxEdge: args.max_edge,
       maxBytes: args.max_bytes,
     },
   }),
-  report: ({ png, windowOffset, imageSize, scale, captureId, masks, regionLimited }) => ({
+  report: ({ png, windowOffset, imageSize, scale, captureId, source, masks, regionLimited }) => ({
     image: { type: "image", mimeType: "image/png", data: png.toBase64() },
     structured: {
       window_offset: pointJson(windowOffset),
       image_size: sizeJson(imageSize),
       scale: pointJson(scale),
       capture_id: captureId,
+      source,
       masks,
     },
     privacy: {

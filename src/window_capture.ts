@@ -1,0 +1,97 @@
+import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import { type Capture, censored, checkAffinity, checkStands, standOf, visiblePart } from "./capture.ts";
+import type { Clock } from "./clock.ts";
+import { foreignChildren } from "./cover.ts";
+import type { DesktopPixels, DesktopView, Hwnd } from "./desktop.ts";
+import { ToolError } from "./errors.ts";
+import { type Rect, sizeOf, translate } from "./geometry.ts";
+import { type Bitmap, cropped, wordsOf } from "./image/bitmap.ts";
+
+/** An application gets so long to draw itself, and is not asked again for so long after it did not. */
+const DEADLINE_MS = 2_000;
+const BREAKER_MS = 60_000;
+const MAX_BREAKERS = 256;
+
+/** `source: window`: the target as it draws itself, covered or not; nothing else can be in it. */
+export class WindowCapture {
+  readonly #desktop: DesktopView & DesktopPixels;
+  readonly #windows: AllowedWindows;
+  readonly #clock: Clock;
+  readonly #openUntil = new Map<Hwnd, number>();
+
+  constructor(desktop: DesktopView & DesktopPixels, windows: AllowedWindows, clock: Clock) {
+    this.#desktop = desktop;
+    this.#windows = windows;
+    this.#clock = clock;
+  }
+
+  /**
+   * The pixels of `rect` (window coordinates) of the target.
+   *
+   * Throws `invalid_argument`, `target_occluded` when a window of another process is inside the target,
+   * `target_hung` when it did not draw within 2 s, now or in the last minute, `capture_black` when it drew nothing.
+   */
+  async capture(target: AllowedWindow, rect: Rect, signal: AbortSignal): Promise<Capture> {
+    const before = standOf(this.#desktop, target);
+    const visible = visiblePart(before, rect);
+    this.#check(target, visible);
+    const window = await this.#print(target, before.windowRect, signal);
+    this.#windows.verify(target);
+    checkStands(before, standOf(this.#desktop, target));
+    this.#check(target, visible);
+    if (isBlank(window)) {
+      throw new ToolError(
+        "capture_black",
+        "The application gave no image of its window; ask the operator to allow the source screen",
+      );
+    }
+    const inWindow = translate(visible, { x: -before.windowRect.left, y: -before.windowRect.top });
+    return censored(target, before, { rect, visible, bitmap: cropped(window, inWindow) });
+  }
+
+  #check(target: AllowedWindow, visible: Rect): void {
+    checkAffinity(this.#desktop, target);
+    if (foreignChildren(this.#desktop, this.#windows, target, visible).length === 0) return;
+    throw new ToolError("target_occluded", "Refused: a window of another program lies inside the target");
+  }
+
+  async #print(
+    { identity: { hwnd } }: AllowedWindow,
+    windowRect: Rect,
+    signal: AbortSignal,
+  ): Promise<Bitmap> {
+    if ((this.#openUntil.get(hwnd) ?? 0) > this.#clock.now()) throw tooSlow();
+    const patience = new AbortController();
+    const late = this.#clock.sleep(DEADLINE_MS, AbortSignal.any([signal, patience.signal])).then(() => {
+      this.#trip(hwnd);
+      throw tooSlow();
+    });
+    const drawing = this.#desktop.captureWindow(hwnd, sizeOf(windowRect));
+    // It may settle long after its caller has gone.
+    drawing.catch(() => {});
+    try {
+      return await Promise.race([drawing, late]);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  #trip(hwnd: Hwnd): void {
+    if (this.#openUntil.size >= MAX_BREAKERS) this.#openUntil.clear();
+    this.#openUntil.set(hwnd, this.#clock.now() + BREAKER_MS);
+  }
+}
+
+function tooSlow(): ToolError {
+  return new ToolError(
+    "target_hung",
+    "Refused: the application did not draw its window within 2 s; try in a minute",
+  );
+}
+
+/** Whether nothing was drawn: all zero, or one single value with alpha 0. */
+function isBlank(bitmap: Bitmap): boolean {
+  const words = wordsOf(bitmap);
+  const first = words[0] ?? 0;
+  return first >>> 24 === 0 && words.every((word) => word === first);
+}
