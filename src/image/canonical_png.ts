@@ -63,7 +63,7 @@ function zlibLength(dataBytes: number): number {
   return ZLIB_HEADER.length + 5 * Math.ceil(dataBytes / BLOCK_BYTES) + dataBytes + 4;
 }
 
-/** Feeds `bytes`, which follow the first `done` of `total`, with the header of every block that begins in them. */
+/** Feeds `bytes`, which follow the first `done` of `total`, and the header of each block that begins in them. */
 function updateStored(into: ChunkBody, bytes: Uint8Array, done: number, total: number): void {
   for (let from = 0; from < bytes.length;) {
     const inBlock = (done + from) % BLOCK_BYTES;
@@ -74,7 +74,7 @@ function updateStored(into: ChunkBody, bytes: Uint8Array, done: number, total: n
   }
 }
 
-/** Whether it is the last block, its length and the complement of that, for a block with `left` bytes to go. */
+/** Whether the block is the last, its length and the complement of that; `left` bytes are still to be stored. */
 function blockHeader(left: number): Uint8Array<ArrayBuffer> {
   const length = Math.min(left, BLOCK_BYTES);
   const header = new Uint8Array(5);

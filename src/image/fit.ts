@@ -35,11 +35,11 @@ export interface FittedPng {
 }
 
 /**
- * The largest PNG found of `bitmap` that fits: scaled to `maxEdge`; when that has more than `maxBytes`, with a
- * stronger zlib level, then in steps smaller, each scaled from `bitmap` itself.
+ * The largest PNG found of `bitmap` that fits: scaled to `maxEdge`; when that has more than `maxBytes`, with
+ * a stronger zlib level, then in steps smaller, each scaled from `bitmap` itself.
  *
- * @throws ToolError `screenshot_too_large` when it has more than `maxBytes` at a longest edge of 64 pixels too;
- * the signal's reason, when it is aborted
+ * @throws ToolError `screenshot_too_large` when it has more than `maxBytes` at a longest edge of 64 pixels
+ * too; the signal's reason, when it is aborted
  */
 export async function fitPng(bitmap: Bitmap, options: FitOptions = {}): Promise<FittedPng> {
   const { maxEdge = Infinity, maxBytes = Infinity, overlay, signal } = options;
@@ -68,8 +68,9 @@ async function encodeUnder(
 /**
  * The longest edge to try next, when `size` came to `bytes`.
  *
- * Bytes shrink somewhat more slowly than the area, since scaling mixes colours: hence a little less than the square
- * root of their ratio. Never under half in one step, so that a palette lost to scaling does not cost too much.
+ * Bytes shrink somewhat more slowly than the area, since scaling mixes colours: hence a little less than the
+ * square root of their ratio. Never under half in one step, so that a palette lost to scaling does not cost
+ * too much.
  */
 function smallerEdge(size: Size, bytes: number, maxBytes: number): number {
   const longest = Math.max(size.width, size.height);

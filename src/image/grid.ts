@@ -26,8 +26,8 @@ const PLATE = 0xff101010, PLATE_EDGE = 0xffff78dc, DIGITS = 0xffffffff;
  * A copy of `bitmap` with a line at each multiple of `spacing` window pixels and, along the top and the left,
  * the window coordinates of the lines: the numbers to give to a click.
  *
- * A line is the one column or row of pixels that stands for its window coordinate, blended with what lies below;
- * labels stand on opaque plates. Lines less than 4 image pixels apart are drawn only where labelled.
+ * A line is the one column or row of pixels that stands for its window coordinate, blended with what lies
+ * below; labels stand on opaque plates. Lines less than 4 image pixels apart are drawn only where labelled.
  *
  * @param bitmap of the size `mapping.image`, already scaled
  * @param spacing window pixels, at least 1

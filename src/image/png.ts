@@ -7,15 +7,15 @@ import { rgbBands } from "./rgb_rows.ts";
 /** How an image is encoded. */
 export interface PngOptions {
   /**
-   * zlib level, 2 when not given: level 1 makes noise larger than it was, level 6 takes 1.5 to 1.9 times as long
-   * for 9 % off a photo and 25 % off a flat user interface.
+   * zlib level, 2 when not given: level 1 makes noise larger than it was, level 6 takes 1.5 to 1.9 times as
+   * long for 9 % off a photo and 25 % off a flat user interface.
    */
   readonly level?: DeflateLevel | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The pixels as a PNG: a palette of 1, 2, 4 or 8 bits when there are at most 256 colours, otherwise 8-bit RGB;
+ * The pixels as a PNG: a palette of 1, 2, 4 or 8 bits when there are at most 256 colours, else 8-bit RGB;
  * no alpha, no filter, nothing but pixels in it.
  *
  * The event loop goes on running meanwhile; the bitmap must not change until the promise settles. Its fourth

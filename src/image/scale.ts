@@ -13,7 +13,7 @@ export function sizeWithin({ width, height }: Size, edge: number): Size {
 }
 
 /**
- * The bitmap at a smaller size, every pixel the average over the area it stands for, exact and rounded half up;
+ * The bitmap at a smaller size, every pixel the average over the area it stands for, exact, rounded half up;
  * `bitmap` itself when it has that size.
  *
  * The event loop goes on running meanwhile; the bitmap must not change until the promise settles.

@@ -1,6 +1,6 @@
 /**
- * Bytes of the PNGs beside ImageScript's and, where it is installed, Pillow's, and whether ImageScript's decoder
- * reads ours back exactly: `deno run -A tests/bench/encoder_sizes.ts`. Exit code 1 when a picture of a user
+ * Bytes of the PNGs beside ImageScript's and, where it is installed, Pillow's, and whether ImageScript's
+ * decoder reads ours back exactly: `deno run -A tests/bench/encoder_sizes.ts`. Exit code 1 when a picture of a user
  * interface has over 1.25 times Pillow's bytes.
  */
 import { encodePng } from "../../src/image/png.ts";

@@ -1,7 +1,7 @@
 /**
  * The longest time the event loop was held while the 4K desktop was processed, in milliseconds:
- * `deno run -A tests/bench/event_loop_stalls.ts`. The least of several runs is what the code does, the median holds
- * what else the machine does.
+ * `deno run -A tests/bench/event_loop_stalls.ts`. The least of several runs is what the code does, the median
+ * holds what else the machine does.
  */
 import { Buffer } from "node:buffer";
 import { promisify } from "node:util";

@@ -3,7 +3,7 @@ import type { Bitmap } from "../../src/image/bitmap.ts";
 /** Debian's python3-pil belongs to this interpreter, whatever else is first on the path. */
 const PYTHON = "/usr/bin/python3";
 
-/** For each image: its size as a line, its pixels; then, for each "encode" line, the length of a PNG as a line. */
+/** "load" and a size as a line, the pixels; then for each line "encode" the length of a PNG as a line. */
 const PROGRAM = `
 import io, sys
 from PIL import Image

@@ -14,7 +14,7 @@ export interface DecodedPng {
   readonly rgb: Uint8Array;
 }
 
-/** Reads what the encoder may write: 8-bit RGB or a palette, filter none. Anything else, or a wrong CRC, throws. */
+/** Reads what the encoder may write, 8-bit RGB or a palette, filter none; all else, or a wrong CRC, throws. */
 export function readPng(png: Uint8Array): DecodedPng {
   const chunks = readChunks(png);
   const header = chunks[0]!.data;
