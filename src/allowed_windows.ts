@@ -1,7 +1,8 @@
 import type { DesktopHost, DesktopView, Hwnd, Process } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./identity.ts";
-import { samePath } from "./policy/executable_path.ts";
+import { containsIgnoringCase } from "./policy/case_folding.ts";
+import { normalizeRawPath, samePath } from "./policy/executable_path.ts";
 import type { Clock } from "./clock.ts";
 import { type Configuration, isExpired, type PolicyEntry, type TitlePattern } from "./policy/policy.ts";
 import { cleanTitle } from "./policy/clean_title.ts";
@@ -56,13 +57,12 @@ export class AllowedWindows {
 
   /** Allowed, visible, titled, not cloaked top-level windows in z-order, topmost first; minimised ones too. */
   list(): readonly AllowedWindow[] {
-    const wall = this.#clock.wall();
-    return this.#scan().windows.filter(({ entry }) => !isExpired(entry, wall));
+    return this.#unexpired(this.#scan().windows);
   }
 
   summarize(): VisibilitySummary {
-    const { titleMatches, pathMismatches, unreadableIdentities } = this.#scan();
-    return { allowedVisible: this.list().length, titleMatches, pathMismatches, unreadableIdentities };
+    const { windows, ...counts } = this.#scan();
+    return { allowedVisible: this.#unexpired(windows).length, ...counts };
   }
 
   /**
@@ -94,8 +94,11 @@ export class AllowedWindows {
     return target;
   }
 
-  /** Throws `target_stale` unless `target` is still the same window and still belongs to the same entry. */
-  verify(target: AllowedWindow): void {
+  /**
+   * `target` as it is now, with the title it has now. Throws `target_stale` unless it is still the same window and
+   * still belongs to the same entry.
+   */
+  verify(target: AllowedWindow): AllowedWindow {
     const live = this.#match(target.identity.hwnd);
     const expired = isExpired(target.entry, this.#clock.wall());
     if (
@@ -107,6 +110,7 @@ export class AllowedWindows {
         "Refused: the target window closed, was hidden or became another one; find it again with list_windows",
       );
     }
+    return live.window;
   }
 
   /** Whether live titles and class names may be shown. */
@@ -119,15 +123,27 @@ export class AllowedWindows {
     return this.showsTitles ? cleanTitle(title) : pattern.source;
   }
 
-  /** Whether `process` runs one of the executables named by canonical path. */
-  runsOneOf(process: Process, executables: readonly string[]): boolean {
-    const path = this.#canonicalPath(process);
-    return path !== undefined && executables.some((executable) => samePath(executable, path));
+  /**
+   * Whether `process` runs one of the executables, named by canonical path, that an entry embeds. Ours, our
+   * client's and what started it are nobody's part.
+   */
+  isEmbedded(process: Process, executables: readonly string[]): boolean {
+    return this.#runsOneOf(process, executables) && !this.#isOurs(process);
+  }
+
+  /** Whether the title a client may see holds `part`, case ignored. */
+  titleContains(window: AllowedWindow, part: string): boolean {
+    return containsIgnoringCase(this.shownTitle(window), part);
   }
 
   #selects(selector: TargetSelector, window: AllowedWindow): boolean {
     if ("hwnd" in selector) return window.identity.hwnd === selector.hwnd;
-    return fold(this.shownTitle(window)).includes(fold(selector.titleContains));
+    return this.titleContains(window, selector.titleContains);
+  }
+
+  #unexpired(windows: readonly AllowedWindow[]): readonly AllowedWindow[] {
+    const wall = this.#clock.wall();
+    return windows.filter(({ entry }) => !isExpired(entry, wall));
   }
 
   #scan(): VisibilitySummaryWithWindows {
@@ -154,8 +170,8 @@ export class AllowedWindows {
     if (named.length === 0) return undefined;
     const identified = identify(view, hwnd);
     if (identified === undefined) return { kind: "unreadable" };
-    if (this.#isOurs(identified)) return { kind: "foreign" };
-    const found = named.find(({ entry }) => this.runsOneOf(identified.process, [entry.executablePath]));
+    if (this.#belongsToUs(identified)) return { kind: "foreign" };
+    const found = named.find(({ entry }) => this.#runsOneOf(identified.process, [entry.executablePath]));
     return found === undefined ? { kind: "foreign" } : {
       kind: "allowed",
       window: { ...identified, title, ...found },
@@ -169,14 +185,28 @@ export class AllowedWindows {
     });
   }
 
+  /** The window itself, or what an `ApplicationFrameWindow` shows. */
+  #belongsToUs({ identity, process }: IdentifiedWindow): boolean {
+    return this.#isOurs(process) ||
+      this.#ours.some(({ pid, startTime }) => pid === identity.pid && startTime === identity.processStart);
+  }
+
   /** A client that could click its own host's "Allow" button would be its own operator. */
-  #isOurs({ identity, process }: IdentifiedWindow): boolean {
-    return [this.#host.self, ...this.#host.ancestors].some((own) =>
-      own.pid === identity.pid && own.startTime === identity.processStart ||
+  #isOurs(process: Process): boolean {
+    return this.#ours.some((own) =>
       own.pid === process.pid && own.startTime === process.startTime ||
       samePath(own.imagePath, process.imagePath) ||
-      this.runsOneOf(process, [this.#canonicalPath(own) ?? own.imagePath])
+      this.#runsOneOf(process, [this.#canonicalPath(own) ?? own.imagePath])
     );
+  }
+
+  get #ours(): readonly Process[] {
+    return [this.#host.self, ...this.#host.ancestors];
+  }
+
+  #runsOneOf(process: Process, executables: readonly string[]): boolean {
+    const path = this.#canonicalPath(process);
+    return path !== undefined && executables.some((executable) => samePath(executable, path));
   }
 
   /** Kept for the life of a process: its image cannot be another one, and a file is opened for each new reading. */
@@ -184,9 +214,16 @@ export class AllowedWindows {
     const key = `${pid} ${startTime} ${imagePath}`;
     if (!this.#canonicalPaths.has(key)) {
       if (this.#canonicalPaths.size >= PATH_CACHE_SIZE) this.#canonicalPaths.clear();
-      this.#canonicalPaths.set(key, this.#host.canonicalPath(imagePath));
+      this.#canonicalPaths.set(key, this.#resolve(imagePath));
     }
     return this.#canonicalPaths.get(key);
+  }
+
+  /** By the rules for paths of a policy: a program run from a share or a device opens nothing here. */
+  #resolve(imagePath: string): string | undefined {
+    const { local } = normalizeRawPath(imagePath);
+    const final = local && this.#host.canonicalPath(local.path);
+    return final === undefined ? undefined : normalizeRawPath(final).local?.path;
   }
 }
 
@@ -197,8 +234,4 @@ type Match =
 
 interface VisibilitySummaryWithWindows extends Omit<VisibilitySummary, "allowedVisible"> {
   readonly windows: readonly AllowedWindow[];
-}
-
-function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
 }

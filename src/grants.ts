@@ -8,7 +8,8 @@ function offers(entry: PolicyEntry, kind: EffectKind): boolean {
   const { permission, power } = EFFECTS[kind];
   if (permission === "asked") return entry.protectedActions.size > 0;
   if (permission !== "none" && !entry.allowedActions.has(permission)) return false;
-  return power !== "pixels" || entry.safeRegions.length > 0 || entry.unrestrictedScreenshots;
+  return power !== "pixels" || entry.safeRegions.length > 0 ||
+    entry.unrestrictedScreenshots && entry.cropRegions?.length !== 0;
 }
 
 /** Whether the policy grants a kind of effect now: what is not granted is neither listed nor callable. */

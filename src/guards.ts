@@ -1,12 +1,13 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopHost, DesktopView } from "./desktop.ts";
+import type { DesktopHost, DesktopView, Hwnd } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
-import { contains, type Point, type Rect, sameRect } from "./geometry.ts";
+import { contains, type Point, type Rect, sameRect, sizeOf } from "./geometry.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { partOf } from "./hit_test.ts";
 import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
 import type { Action, PolicyEntry } from "./policy/policy.ts";
+import { checkWindowSize } from "./window_size.ts";
 
 /** A mouse button as a client names it: `primary` is the left one unless the operator exchanged them. */
 export type MouseButton = "primary" | "secondary";
@@ -71,6 +72,7 @@ export const GUARDS = {
     operator.begin();
   },
   geometry: async (context) => {
+    if (context.aim !== undefined) checkWindowSize(context.target.entry, sizeOf(context.aim.windowRect));
     for (const point of context.aim?.points ?? []) {
       checkPoint(context, point);
       await checkHitTest(context, point);
@@ -106,6 +108,8 @@ export function recheck(context: GuardContext, { cursor, points, held }: Expecta
   for (const point of points) checkPoint(context, point);
   if (cursor !== undefined) checkCursor(desktop, cursor);
   if (keystrokes !== undefined) checkKeyboardFocus(context, keystrokes);
+  // Once more: a handle can be recycled while all of the above is read.
+  windows.verify(target);
   checkForeground(desktop, target);
 }
 
@@ -212,10 +216,10 @@ export function windowRect(desktop: DesktopView, target: AllowedWindow): Rect {
 
 /** One screen point must hit the target itself, and nothing of another process inside or above it. */
 function checkPoint(context: GuardContext, point: Point): void {
-  const { desktop, windows, target } = context;
+  const { desktop, target } = context;
   const hit = desktop.windowFromPoint(point);
   const root = hit === 0n ? 0n : desktop.getRootWindow(hit);
-  if (isCountedPopup(desktop, target, root)) return;
+  if (isCountedPopup(desktop, target, root)) return checkOwner(context, hit);
   const frame = desktop.getFrameBounds(target.identity.hwnd);
   if (frame === undefined || !contains(frame, point)) {
     throw new ToolError(
@@ -229,12 +233,20 @@ function checkPoint(context: GuardContext, point: Point): void {
       "Refused: the point lies on no screen; move the window into view",
     );
   }
-  if (root !== target.identity.hwnd || !belongsToTarget(desktop, windows, target, hit)) {
-    throw new ToolError(
-      "target_occluded",
-      "Refused: another window covers the point; uncover the target first",
-    );
-  }
+  if (root !== target.identity.hwnd) throw occluded();
+  checkOwner(context, hit);
+}
+
+/** What is at the point, a child window at any depth, is the target's own or embedded by the policy. */
+function checkOwner({ desktop, windows, target }: GuardContext, hit: Hwnd): void {
+  if (!belongsToTarget(desktop, windows, target, hit)) throw occluded();
+}
+
+function occluded(): ToolError {
+  return new ToolError(
+    "target_occluded",
+    "Refused: another window covers the point; uncover the target first",
+  );
 }
 
 /** Whether a screen point still hits the target, when a button has to be let go of there. */

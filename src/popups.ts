@@ -41,7 +41,7 @@ function isOwnedBy(view: DesktopView, hwnd: Hwnd, owner: Hwnd): boolean {
 /** Whether a window, at any depth, is drawn by the target's own process or by one the entry embeds. */
 export function belongsToTarget(
   view: DesktopView,
-  windows: Pick<AllowedWindows, "runsOneOf">,
+  windows: Pick<AllowedWindows, "isEmbedded">,
   target: AllowedWindow,
   hwnd: Hwnd,
 ): boolean {
@@ -50,5 +50,5 @@ export function belongsToTarget(
   const { identity, entry } = target;
   if (pid === identity.pid || pid === identity.contentPid) return true;
   const process = entry.embedded.length > 0 ? view.getProcess(pid) : undefined;
-  return process !== undefined && windows.runsOneOf(process, entry.embedded);
+  return process !== undefined && windows.isEmbedded(process, entry.embedded);
 }

@@ -1,0 +1,16 @@
+import { ToolError } from "./errors.ts";
+import type { Size } from "./geometry.ts";
+import type { PolicyEntry } from "./policy/policy.ts";
+
+/**
+ * Throws `policy_denied` when the entry's regions, masks and the points a client takes from them do not hold for a
+ * window of this size, physical pixels.
+ */
+export function checkWindowSize({ windowSize }: Pick<PolicyEntry, "windowSize">, size: Size): void {
+  if (windowSize === undefined) return;
+  if (windowSize.width === size.width && windowSize.height === size.height) return;
+  throw new ToolError(
+    "policy_denied",
+    `Refused: the policy holds only while the window is ${windowSize.width}x${windowSize.height} pixels`,
+  );
+}
