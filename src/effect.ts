@@ -4,7 +4,8 @@ import type { Captures } from "./captures.ts";
 import type { Clock } from "./clock.ts";
 import type { DesktopView, Monitor } from "./desktop.ts";
 import type { Consents } from "./gate/consent.ts";
-import type { Cost } from "./gate/rate_limit.ts";
+import type { AuditEvent } from "./gate/audit.ts";
+import type { Cost, RateState, Resource } from "./gate/rate_limit.ts";
 import type { Point, Rect } from "./geometry.ts";
 import type { Aim, FixedAim, GuardContext, GuardName, Keystrokes, MouseButton } from "./guards.ts";
 import type { Health, ServerFacts } from "./health.ts";
@@ -13,6 +14,7 @@ import type { Picture, PictureOptions, RegionSelector } from "./picture.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Chord } from "./policy/keys.ts";
 import type { Action, CaptureSource, PolicyEntry } from "./policy/policy.ts";
+import type { Poll, WaitTimes } from "./wait.ts";
 import type { WindowDescription, WindowState } from "./window_description.ts";
 
 /** What the code behind an effect is handed: nothing else of the machine is within its reach. */
@@ -21,8 +23,12 @@ export interface Powers {
   facts: { readonly server: ServerFacts };
   /** Reading which windows are there. */
   see: { readonly view: DesktopView; readonly windows: AllowedWindows };
+  /** Reading again and again which windows are there, until something happens or the time is over. */
+  waiting: Powers["see"] & { readonly poll: Poll };
   /** Reading one allowed window. */
   look: Powers["see"] & { readonly target: AllowedWindow; readonly guards: GuardContext };
+  /** Reading one allowed window again and again. */
+  watching: Powers["look"] & { readonly poll: Poll };
   /** The pixels of one allowed window, foreign ones refused and masks painted. */
   pixels: Powers["look"] & {
     readonly capture: (rect: Rect, source: CaptureSource) => Promise<Capture>;
@@ -53,7 +59,9 @@ const INPUT_GUARDS = ["desktop", "state", "integrity", "focus", "operator", "geo
 export const GUARDS_OF = {
   facts: [],
   see: [],
+  waiting: [],
   look: [],
+  watching: [],
   pixels: CAPTURE_GUARDS,
   pointer: INPUT_GUARDS,
   keyboard: INPUT_GUARDS,
@@ -120,6 +128,12 @@ export interface IntendedCall {
   readonly keystrokes: Keystrokes | undefined;
 }
 
+/** What one application has used of its limits in the last minute; "" = calls without a target. */
+export interface RateUse {
+  readonly application: string;
+  readonly state: Readonly<Record<Resource, RateState>>;
+}
+
 export interface ScreenBounds {
   /** Screen coordinates. */
   readonly bounds: Rect;
@@ -142,11 +156,23 @@ export interface GrantedConsent {
 /** Every kind of effect: the power it works with, what it takes and what it gives. */
 export interface Effects {
   readHealth: { power: "facts"; input: Empty; output: Health };
+  readRates: { power: "facts"; input: Empty; output: readonly RateUse[] };
+  readAudit: { power: "facts"; input: { readonly limit: number }; output: readonly AuditEvent[] };
   countWindows: { power: "see"; input: Empty; output: VisibilitySummary };
   listWindows: {
     power: "see";
     input: { readonly includeMinimized: boolean };
     output: readonly WindowDescription[];
+  };
+  waitForWindow: {
+    power: "waiting";
+    input: { readonly titleContains: string; readonly times: WaitTimes };
+    output: WindowDescription;
+  };
+  waitForTitleChange: {
+    power: "watching";
+    input: Targeted & { readonly times: WaitTimes };
+    output: WindowDescription;
   };
   readScreen: { power: "see"; input: Empty; output: ScreenBounds };
   readWindow: { power: "look"; input: Targeted; output: WindowState };

@@ -11,7 +11,9 @@ import { regionOf, takePicture } from "./picture.ts";
 import type { Action } from "./policy/policy.ts";
 import { restoreWindow } from "./restore.ts";
 import { pressesKeys } from "./typing.ts";
+import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import { describeWindow } from "./window_description.ts";
+import { listWindows } from "./window_list.ts";
 import { giveConsent } from "./give_consent.ts";
 
 const ONE_READ = (): Cost => ({ reads: 1 });
@@ -58,6 +60,24 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
     cost: () => ({}),
     perform: ({ server }) => readHealth(server),
   },
+  readRates: {
+    ...READING,
+    power: "facts",
+    permission: "observe",
+    guards: GUARDS_OF.facts,
+    audited: false,
+    perform: ({ server: { limiter } }) =>
+      ["", ...limiter.applications().filter((name) => name !== "")]
+        .map((application) => ({ application, state: limiter.state(application) })),
+  },
+  readAudit: {
+    ...READING,
+    power: "facts",
+    permission: "observe",
+    guards: GUARDS_OF.facts,
+    audited: false,
+    perform: ({ server: { audit } }, { limit }) => audit.newest(limit),
+  },
   countWindows: {
     ...READING,
     power: "see",
@@ -70,12 +90,21 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
     power: "see",
     permission: "observe",
     guards: GUARDS_OF.see,
-    perform: ({ view, windows }, { includeMinimized }) =>
-      windows.list()
-        .filter(({ entry, identity }) =>
-          entry.allowedActions.has("observe") && (includeMinimized || !view.isIconic(identity.hwnd))
-        )
-        .map((window) => describeWindow(view, windows, window)),
+    perform: ({ view, windows }, { includeMinimized }) => listWindows(view, windows, includeMinimized),
+  },
+  waitForWindow: {
+    ...READING,
+    power: "waiting",
+    permission: "observe",
+    guards: GUARDS_OF.waiting,
+    perform: (powers, input) => waitForWindow(powers, input),
+  },
+  waitForTitleChange: {
+    ...READING,
+    power: "watching",
+    permission: "observe",
+    guards: GUARDS_OF.watching,
+    perform: (powers, input) => waitForTitleChange(powers, input),
   },
   readScreen: {
     ...READING,

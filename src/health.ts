@@ -1,4 +1,6 @@
 import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop.ts";
+import type { AuditLog } from "./gate/audit.ts";
+import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { Configuration, ConfigurationProblem, SourceState } from "./policy/policy.ts";
 
 /** What the runtime says of itself. */
@@ -15,6 +17,8 @@ export interface RuntimeFacts {
 export interface ServerFacts {
   readonly configuration: Configuration;
   readonly runtime: RuntimeFacts;
+  readonly limiter: Pick<RateLimiter, "applications" | "state">;
+  readonly audit: Pick<AuditLog, "newest">;
   readonly desktop: Pick<DesktopHost, "windowsBuild" | "elevated"> & Pick<DesktopView, "getDpiAwareness">;
 }
 

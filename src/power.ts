@@ -4,8 +4,10 @@ import type { Captures } from "./captures.ts";
 import type { Clock } from "./clock.ts";
 import type { Desktop } from "./desktop.ts";
 import type { Power, Powers } from "./effect.ts";
+import type { AuditLog } from "./gate/audit.ts";
 import type { Consents } from "./gate/consent.ts";
 import type { MemoryBudget } from "./gate/memory_budget.ts";
+import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { areaOf } from "./geometry.ts";
 import { type GuardContext, hitsTarget, isInFront, recheck, windowRect } from "./guards.ts";
@@ -16,6 +18,7 @@ import type { OperatorWatch } from "./operator.ts";
 import { Pointer } from "./pointer.ts";
 import type { Configuration } from "./policy/policy.ts";
 import type { ScreenCapture } from "./screen_capture.ts";
+import { Poll, type Waits } from "./wait.ts";
 import type { WindowCapture } from "./window_capture.ts";
 
 /** Everything the runner holds for one call; a power is a part of it. */
@@ -28,10 +31,13 @@ export interface Holdings {
   readonly screen: ScreenCapture;
   readonly self: WindowCapture;
   readonly memory: MemoryBudget;
+  readonly limiter: RateLimiter;
+  readonly audit: AuditLog;
   readonly captures: Captures;
   readonly consents: Consents;
   readonly operator: OperatorWatch;
   readonly stop: StopSwitch;
+  readonly waits: Waits;
   /** undefined for an effect without target. */
   readonly guards: GuardContext | undefined;
   readonly attempt: Attempt;
@@ -47,13 +53,17 @@ export interface Grant<P extends Power> extends Disposable {
 type Makers = { readonly [P in Power]: (holdings: Holdings, onExit: DisposableStack) => Powers[P] };
 
 const MAKERS: Makers = {
-  facts: ({ configuration, runtime, desktop }) => ({ server: { configuration, runtime, desktop } }),
+  facts: ({ configuration, runtime, desktop, limiter, audit }) => ({
+    server: { configuration, runtime, desktop, limiter, audit },
+  }),
   see: ({ desktop, windows }) => ({ view: desktop, windows }),
+  waiting: (holdings, onExit) => ({ ...MAKERS.see(holdings, onExit), poll: startPoll(holdings, onExit) }),
   look: (holdings) => {
     const { desktop, windows, guards } = holdings;
     if (guards === undefined) throw new TypeError("Cannot look at a window: the effect has no target");
     return { view: desktop, windows, target: guards.target, guards };
   },
+  watching: (holdings, onExit) => ({ ...MAKERS.look(holdings, onExit), poll: startPoll(holdings, onExit) }),
   pixels: (holdings, onExit) => {
     const { screen, self, memory, captures, signal } = holdings;
     const looking = MAKERS.look(holdings, onExit);
@@ -121,6 +131,12 @@ const MAKERS: Makers = {
   },
   consent: (holdings, onExit) => ({ ...MAKERS.look(holdings, onExit), consents: holdings.consents }),
 };
+
+/** A wait takes its place for the whole of the call. */
+function startPoll({ clock, stop, signal, waits }: Holdings, onExit: DisposableStack): Poll {
+  onExit.use(waits.enter());
+  return new Poll(clock, stop, signal);
+}
 
 /** The gate that input of this call goes through; what it holds when the call ends is the caller's to release. */
 function openGate(holdings: Holdings, guards: GuardContext): InputGate {

@@ -23,6 +23,7 @@ import type { Action, Configuration, PolicyEntry } from "./policy/policy.ts";
 import { grantPowers } from "./power.ts";
 import { failure, success } from "./result.ts";
 import { ScreenCapture } from "./screen_capture.ts";
+import { Waits } from "./wait.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
 import { WindowCapture } from "./window_capture.ts";
@@ -53,6 +54,7 @@ export class Runner implements ToolHost {
   readonly #consents: Consents;
   readonly #operator: OperatorWatch;
   readonly #stop: StopSwitch;
+  readonly #waits = new Waits();
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
 
@@ -167,10 +169,13 @@ export class Runner implements ToolHost {
       screen: this.#screen,
       self: this.#self,
       memory: this.#memory,
+      limiter: this.#limiter,
+      audit: this.audit,
       captures: this.#captures,
       consents: this.#consents,
       operator: this.#operator,
       stop: this.#stop,
+      waits: this.#waits,
       guards: prepared?.guards,
       attempt,
       commit,
@@ -229,7 +234,7 @@ export class Runner implements ToolHost {
 
   /** A refused call costs one read, so that asking is not free. */
   #chargeRefusal(kind: EffectKind, attempt: Attempt): void {
-    if (!attempt.charged && EFFECTS[kind].power !== "facts") this.#limiter.chargeRefusal(attempt.application);
+    if (!attempt.charged && kind !== "readHealth") this.#limiter.chargeRefusal(attempt.application);
   }
 }
 

@@ -340,7 +340,9 @@ function printed(window: FakeWindow, { width, height }: Size): Bitmap {
   const words = new Uint32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      words[y * width + x] = window.at({ x: x + window.rect.left, y: y + window.rect.top })?.color ?? 0;
+      const drawn = window.at({ x: x + window.rect.left, y: y + window.rect.top });
+      // What DWM gives is opaque; what was not drawn is zero.
+      words[y * width + x] = drawn === undefined ? 0 : 0xff000000 | drawn.color;
     }
   }
   return { width, height, bgra: new Uint8Array(words.buffer) };

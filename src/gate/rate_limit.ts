@@ -96,6 +96,11 @@ export class RateLimiter {
     if (this.#used(application, "reads") < this.#limits.reads) this.#add(application, { reads: 1 });
   }
 
+  /** Every application that used anything, by the name it was charged under. */
+  applications(): readonly string[] {
+    return [...new Set([...this.#sums.keys()].map((key) => key.slice(key.indexOf(" ") + 1)))];
+  }
+
   /** Limit and use of each resource of one application. */
   state(application: string): Readonly<Record<Resource, RateState>> {
     const of = (resource: Resource): RateState => ({

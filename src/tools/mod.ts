@@ -10,9 +10,16 @@ import {
   rightClickWindow,
   scrollWindow,
 } from "./pointer.ts";
+import { getAuditEvents, getRateLimitState } from "./records.ts";
 import { getVirtualScreenBounds, screenshotWindow } from "./screen.ts";
 import { closeWindow, restoreWindow } from "./window_actions.ts";
-import { getWindowState, listWindows, policyVisibilitySummary } from "./windows.ts";
+import {
+  getWindowState,
+  listWindows,
+  policyVisibilitySummary,
+  waitForTitleChange,
+  waitForWindow,
+} from "./windows.ts";
 
 /** The tools that send input or close: what a person can be asked to confirm. */
 const CONFIRMABLE: readonly AnyTool[] = [
@@ -35,8 +42,12 @@ export const TOOLS: readonly AnyTool[] = [
   listWindows,
   getWindowState,
   getVirtualScreenBounds,
+  getRateLimitState,
+  getAuditEvents,
   screenshotWindow,
   restoreWindow,
+  waitForWindow,
+  waitForTitleChange,
   ...CONFIRMABLE,
   requestConfirmationFor(CONFIRMABLE),
 ];

@@ -155,6 +155,8 @@ Deno.test("Runner lists and calls only what the entry grants", async () => {
       "list_windows",
       "get_window_state",
       "get_virtual_screen_bounds",
+      "get_rate_limit_state",
+      "get_audit_events",
       "restore_window",
     ]],
     [{ expiresAt: 1 }, ["health_check"]],

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { ERROR_CODES } from "../errors.ts";
+import type { AuditEvent } from "../gate/audit.ts";
+import { RESOURCES } from "../gate/rate_limit.ts";
+import type { JsonValue } from "../json.ts";
+import { ACTIONS } from "../policy/policy.ts";
+import { defineTool } from "../tool.ts";
+import { correlationId } from "./results.ts";
+
+const rateState = z.strictObject({ limit: z.int(), used: z.int() });
+const rates = {
+  actions: rateState,
+  reads: rateState,
+  text_chars: rateState,
+  screenshot_pixels: rateState,
+};
+
+/** As results spell the resources. */
+const RESOURCE_NAMES: Readonly<Record<typeof RESOURCES[number], keyof typeof rates>> = {
+  actions: "actions",
+  reads: "reads",
+  textChars: "text_chars",
+  screenshotPixels: "screenshot_pixels",
+};
+
+export const getRateLimitState = defineTool({
+  name: "get_rate_limit_state",
+  title: "Get rate limit state",
+  description:
+    "Limits of a minute, and what the last minute used, for calls without a target and each application.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    applications: z.array(z.strictObject({
+      process_path: z.string().nullable().describe("null for calls without a target"),
+      ...rates,
+    })),
+    correlation_id: correlationId,
+  }),
+  effect: "readRates",
+  plan: () => ({}),
+  report: (uses) => ({
+    structured: {
+      applications: uses.map(({ application, state }) => ({
+        process_path: application === "" ? null : application,
+        ...Object.fromEntries(
+          RESOURCES.map((resource) => [RESOURCE_NAMES[resource], { ...state[resource] }]),
+        ),
+      })),
+    },
+  }),
+});
+
+const auditEvent = z.strictObject({
+  timestamp: z.string(),
+  correlation_id: z.string(),
+  policy_id: z.string(),
+  action_type: z.enum(ACTIONS),
+  operation: z.string(),
+  outcome: z.enum(["allowed", "denied", "error"]),
+  effect: z.enum(["not_started", "emitted", "partial", "unknown"]),
+  denial_reason: z.strictObject({ code: z.enum(ERROR_CODES), sentence: z.string() }).optional(),
+  duration_ms: z.number(),
+  privacy_context: z.strictObject({
+    region_limited: z.boolean(),
+    mask_count: z.int(),
+    pixel_area: z.int(),
+    png_bytes: z.int(),
+  }),
+});
+
+/** Without what only the operator may know: which window it was. */
+function shownEvent({ target_identity: _, ...event }: AuditEvent): JsonValue {
+  return {
+    ...event,
+    denial_reason: event.denial_reason && { ...event.denial_reason },
+  } as unknown as JsonValue;
+}
+
+export const getAuditEvents = defineTool({
+  name: "get_audit_events",
+  title: "Get audit events",
+  description: "The newest audit events of this server, newest first.",
+  input: z.strictObject({ limit: z.int().min(1).max(100).default(20) }),
+  output: z.strictObject({ events: z.array(auditEvent), correlation_id: correlationId }),
+  effect: "readAudit",
+  plan: ({ limit }) => ({ limit }),
+  report: (events) => ({ structured: { events: events.map(shownEvent) } }),
+});
