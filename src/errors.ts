@@ -82,7 +82,7 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   confirmation_denied: "It was not confirmed.",
   confirmation_invalid: "The confirmation does not fit the call.",
   rate_limited: "A limit for the last minute is used up.",
-  queue_full: "Too many effects wait.",
+  queue_full: "Too many calls wait.",
   memory_budget_exceeded: "The memory for screenshots is used up.",
   screenshot_too_large: "The image is too large.",
   capture_black: "The application gave no image.",

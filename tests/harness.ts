@@ -22,6 +22,8 @@ export const RIGHT_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, un
   get_window_state: { hwnd: 7 },
   screenshot_window: { hwnd: 7, region_name: "all" },
   restore_window: { hwnd: 7 },
+  wait_for_window: { title_contains: "fixture" },
+  wait_for_title_change: { hwnd: 7, timeout_ms: 1 },
   click_window: POINT,
   double_click_window: POINT,
   right_click_window: POINT,

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { ERROR_CODES } from "../errors.ts";
 import type { JsonValue } from "../json.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool, type Report } from "../tool.ts";
+import type { WaitTimes } from "../wait.ts";
 import type { WindowDescription } from "../window_description.ts";
+import { targetArguments } from "./arguments.ts";
 import { correlationId, rectJson, rectResult } from "./results.ts";
 
 const windowResult = {
@@ -28,6 +30,16 @@ function windowJson(window: WindowDescription): { readonly [key: string]: JsonVa
     ...(window.windowClass !== undefined && { window_class: window.windowClass }),
     foreground: window.foreground,
   };
+}
+
+const windowsOutput = z.strictObject({
+  windows: z.array(z.strictObject(windowResult)),
+  note,
+  correlation_id: correlationId,
+});
+
+function reportWindows(windows: readonly WindowDescription[]): Report {
+  return { structured: { windows: windows.map(windowJson), note: UNTRUSTED } };
 }
 
 export const policyVisibilitySummary = defineTool({
@@ -61,14 +73,41 @@ export const listWindows = defineTool({
   input: z.strictObject({
     include_minimized: z.boolean().default(false).describe("Minimized windows too"),
   }),
-  output: z.strictObject({
-    windows: z.array(z.strictObject(windowResult)),
-    note,
-    correlation_id: correlationId,
-  }),
+  output: windowsOutput,
   effect: "listWindows",
   plan: ({ include_minimized }) => ({ includeMinimized: include_minimized }),
-  report: (windows) => ({ structured: { windows: windows.map(windowJson), note: UNTRUSTED } }),
+  report: reportWindows,
+});
+
+const waitTimes = {
+  timeout_ms: z.int().min(1).max(30_000).default(5_000),
+  poll_interval_ms: z.int().min(50).max(2_000).default(200),
+};
+
+function timesOf(args: { readonly timeout_ms: number; readonly poll_interval_ms: number }): WaitTimes {
+  return { timeoutMs: args.timeout_ms, pollMs: args.poll_interval_ms };
+}
+
+export const waitForWindow = defineTool({
+  name: "wait_for_window",
+  title: "Wait for window",
+  description: "Wait until exactly one allowed window has this in its title; two are an error at once.",
+  input: z.strictObject({ title_contains: targetArguments.title_contains.unwrap(), ...waitTimes }),
+  output: windowsOutput,
+  effect: "waitForWindow",
+  plan: (args) => ({ titleContains: args.title_contains, times: timesOf(args) }),
+  report: (window) => reportWindows([window]),
+});
+
+export const waitForTitleChange = defineTool({
+  name: "wait_for_title_change",
+  title: "Wait for title change",
+  description: "Wait until an allowed window shows another title, such as when a page has loaded.",
+  input: z.strictObject({ hwnd: z.int().min(1), ...waitTimes }),
+  output: windowsOutput,
+  effect: "waitForTitleChange",
+  plan: (args) => ({ target: { hwnd: BigInt(args.hwnd) }, times: timesOf(args) }),
+  report: (window) => reportWindows([window]),
 });
 
 export const getWindowState = defineTool({

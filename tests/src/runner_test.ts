@@ -158,11 +158,15 @@ Deno.test("Runner lists and calls only what the entry grants", async () => {
       "get_rate_limit_state",
       "get_audit_events",
       "restore_window",
+      "wait_for_window",
+      "wait_for_title_change",
     ]],
     [{ expiresAt: 1 }, ["health_check"]],
   ];
   for (const [fields, names] of rows) {
     const harness = new Harness({ entries: [entry(fields)] });
+    // For the tool that waits for it.
+    harness.clock.onSleep = () => harness.window.title += "+";
     assert.deepEqual(harness.runner.list().map(({ name }) => name), names);
     for (const { name } of TOOLS) {
       const code = await harness.code(name, RIGHT_ARGUMENTS[name] ?? {});
