@@ -23,8 +23,8 @@ export class Attempt {
   /** Whether the rates have been charged. */
   charged = false;
   code: ErrorCode | undefined;
-  /** The class of action the input names, for an effect whose permission is `asked`. */
-  asked: Action | undefined;
+  /** The class of action the input names, for an effect whose permission is `asked`; until it names one, the least. */
+  asked: Action = "observe";
 
   /** What the rate limits count the call under: the executable of its target, or nothing in particular. */
   get application(): string {
@@ -35,7 +35,7 @@ export class Attempt {
   event(tool: { name: string; effect: EffectKind }, context: EventContext): AuditEvent | undefined {
     const { permission, audited } = EFFECTS[tool.effect];
     const action = permission === "asked" ? this.asked : permission;
-    if (!audited || action === undefined || action === "none") return undefined;
+    if (!audited || action === "none") return undefined;
     return {
       timestamp: timestamp(context.wall),
       correlation_id: this.correlationId,

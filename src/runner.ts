@@ -117,6 +117,7 @@ export class Runner implements ToolHost {
       const args = parseArguments(tool, raw);
       this.#checkMayRun(tool.effect);
       const input = tool.plan(args);
+      if ("action" in input) attempt.asked = input.action;
       // The digest comes inside: a call takes its place in the queue in the order it came.
       const perform = async () =>
         await this.#perform(tool.effect, input, { attempt, signal, call: await boundCall(tool, args) });
@@ -194,7 +195,6 @@ export class Runner implements ToolHost {
     const { desktop, configuration, clock } = this.#options;
     const target = this.#windows.resolve(input.target, spec.power === "restoring" ? "equal" : "last");
     attempt.target = target;
-    attempt.asked = "action" in input ? input.action : undefined;
     const classes = classesOf(spec, input, target.entry);
     const needed = checkClasses(target.entry, classes, clock.wall());
     const token = "token" in input ? input.token : undefined;
