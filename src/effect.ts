@@ -43,7 +43,8 @@ export interface Powers {
   closing: Powers["look"] & { readonly close: () => void };
   /** Un-minimising one allowed window. */
   restoring: Powers["look"] & {
-    readonly restore: () => boolean;
+    /** Throws `input_rejected` when Windows does not take it. */
+    readonly restore: () => void;
     readonly clock: Clock;
     readonly signal: AbortSignal;
   };

@@ -9,6 +9,7 @@ import type { Consents } from "./gate/consent.ts";
 import type { MemoryBudget } from "./gate/memory_budget.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopSwitch } from "./gate/stop.ts";
+import { ToolError } from "./errors.ts";
 import { areaOf } from "./geometry.ts";
 import { type GuardContext, hitsTarget, isInFront, recheck, windowRect } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
@@ -120,12 +121,17 @@ const MAKERS: Makers = {
     return { ...looking, close };
   },
   restoring: (holdings, onExit) => {
-    const { desktop, windows, clock, signal } = holdings;
+    const { desktop, windows, clock, signal, attempt: { progress } } = holdings;
     const looking = MAKERS.look(holdings, onExit);
     const { target } = looking;
-    const restore = (): boolean => {
+    const restore = (): void => {
+      progress.expect(1, "requests");
       windows.verify(target);
-      return desktop.showWithoutActivating(target.identity.hwnd);
+      if (!desktop.showWithoutActivating(target.identity.hwnd)) {
+        throw new ToolError("input_rejected", "Windows did not take the request to restore the window");
+      }
+      progress.start();
+      progress.advance();
     };
     return { ...looking, clock, signal, restore };
   },

@@ -5,10 +5,10 @@ import type { Report } from "./tool.ts";
 import type { ToolResult } from "./tool_host.ts";
 
 /** The answer to a call that was allowed and done. */
-export function success(attempt: Attempt, { structured, image }: Report, isEffect: boolean): ToolResult {
+export function success(attempt: Attempt, { structured, image }: Report, tellsOutcome: boolean): ToolResult {
   const structuredContent: Record<string, JsonValue> = {
     ...structured,
-    ...(isEffect && { outcome: attempt.progress.outcome() }),
+    ...(tellsOutcome && { outcome: attempt.progress.outcome() }),
     correlation_id: attempt.correlationId,
   };
   return {
@@ -20,7 +20,7 @@ export function success(attempt: Attempt, { structured, image }: Report, isEffec
     _meta: {
       ...(image !== undefined && structuredContent),
       correlation_id: attempt.correlationId,
-      ...(isEffect && { outcome: attempt.progress.outcome() }),
+      ...(tellsOutcome && { outcome: attempt.progress.outcome() }),
     },
   };
 }

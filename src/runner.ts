@@ -124,7 +124,7 @@ export class Runner implements ToolHost {
       const output = takesTurn(tool.effect) ? await this.#queue.run(signal, perform) : await perform();
       const report = tool.report(output, args);
       if (report.privacy !== undefined) attempt.privacy = report.privacy;
-      return success(attempt, report, takesTurn(tool.effect));
+      return success(attempt, report, TELLS_OUTCOME.has(EFFECTS[tool.effect].power));
     } catch (error) {
       this.#chargeRefusal(tool.effect, attempt);
       const answer = failure(attempt, ofCancel(error, signal));
@@ -256,6 +256,9 @@ interface PreparedCall {
 
 /** The powers whose effects charge and consume with their first event. */
 const SENDS_INPUT: ReadonlySet<string> = new Set(["pointer", "keyboard", "closing"]);
+
+/** The powers whose successes say what became of what was sent; a consent sends nothing. */
+const TELLS_OUTCOME: ReadonlySet<string> = new Set([...SENDS_INPUT, "restoring"]);
 
 function classesOf<K extends EffectKind>(
   { permission, consequences }: EffectSpec<K>,

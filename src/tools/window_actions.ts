@@ -24,6 +24,7 @@ export const restoreWindow = defineTool({
     rect: rectResult,
     was_maximized: z.boolean(),
     foreground_moved: z.boolean().describe("Windows moved the foreground all the same"),
+    outcome: z.enum(["emitted", "not_started"]).describe("not_started: it was not minimized"),
     correlation_id: correlationId,
   }),
   effect: "restoreWindow",

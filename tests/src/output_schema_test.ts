@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { ACTIONS } from "../../src/policy/policy.ts";
+import { TOOLS } from "../../src/tools/mod.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
+import { entry } from "../policies.ts";
+
+/** A harness in which the tool needs no confirmation of its own. */
+function unprotected(name: string): Harness {
+  const protectedActions = new Set(name === "request_confirmation" ? ["close" as const] : []);
+  const all = entry({ allowedActions: new Set(ACTIONS), protectedActions, confirmation: "token" });
+  const harness = new Harness({ entries: [all] });
+  harness.clock.onSleep = () => harness.window.title += "+";
+  harness.desktop.guiThread = { ...harness.desktop.guiThread, hwndFocus: 7n };
+  return harness;
+}
+
+Deno.test("every tool answers what its output schema says, which clients check", async () => {
+  for (const { name, output } of TOOLS) {
+    const harness = unprotected(name);
+    const result = await harness.call(name, RIGHT_ARGUMENTS[name] ?? {});
+    assert.equal(result.isError, undefined, `${name}: ${JSON.stringify(result.content)}`);
+    const { error } = output.safeParse(result.structuredContent);
+    assert.equal(error, undefined, name);
+    const text = result.content.find(({ type }) => type === "text");
+    assert.deepEqual(text?.type === "text" && JSON.parse(text.text), result.structuredContent, name);
+  }
+});
+
+Deno.test("restore_window says what it sent, and input_rejected when Windows does not take it", async () => {
+  const harness = unprotected("restore_window");
+  const left = await harness.call("restore_window", { hwnd: 7 });
+  assert.equal(left.structuredContent?.["outcome"], "not_started");
+  harness.window.iconic = true;
+  const restored = await harness.call("restore_window", { title_contains: "fixture" });
+  assert.equal(restored.structuredContent?.["outcome"], "emitted");
+  harness.window.iconic = true;
+  harness.desktop.allowsShowing = false;
+  const refused = await harness.call("restore_window", { hwnd: 7 });
+  assert.deepEqual([refused._meta.code, refused._meta.outcome], ["input_rejected", "not_started"]);
+});
