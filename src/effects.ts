@@ -233,6 +233,7 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
     power: "consent",
     permission: "asked",
     guards: GUARDS_OF.consent,
+    consequences: ({ action, call }, entry) => [action, ...(call?.classes(entry) ?? [])],
     aim: ({ call }) => call?.aim,
     keystrokes: ({ call }) => call?.keystrokes,
     perform: (powers, input) => giveConsent(powers, input),

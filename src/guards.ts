@@ -6,7 +6,7 @@ import { belongsToTarget, isCountedPopup } from "./popups.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { partOf } from "./hit_test.ts";
 import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
-import type { Action, PolicyEntry } from "./policy/policy.ts";
+import type { Action } from "./policy/policy.ts";
 import { checkWindowSize } from "./window_size.ts";
 
 /** A mouse button as a client names it: `primary` is the left one unless the operator exchanged them. */
@@ -41,6 +41,8 @@ export interface GuardContext {
   readonly target: AllowedWindow;
   readonly aim: FixedAim | undefined;
   readonly keystrokes: Keystrokes | undefined;
+  /** The protected class of action that the call is known to need before it is seen where it acts. */
+  readonly needed: Action | undefined;
   /** The class of action that the call's confirmation is for; undefined without one. */
   readonly confirmed: Action | undefined;
   readonly operator: OperatorWatch;
@@ -72,7 +74,10 @@ export const GUARDS = {
     operator.begin();
   },
   geometry: async (context) => {
-    if (context.aim !== undefined) checkWindowSize(context.target.entry, sizeOf(context.aim.windowRect));
+    if (context.aim !== undefined) {
+      checkWindowSize(context.target.entry, sizeOf(context.aim.windowRect));
+      checkSystemMenu(context);
+    }
     for (const point of context.aim?.points ?? []) {
       checkPoint(context, point);
       await checkHitTest(context, point);
@@ -104,7 +109,10 @@ export function recheck(context: GuardContext, { cursor, points, held }: Expecta
   checkState(desktop, target);
   checkIntegrity(desktop, target);
   refuseHeldKeys(desktop, held);
-  if (aim !== undefined) checkUnmoved(desktop, target, aim);
+  if (aim !== undefined) {
+    checkUnmoved(desktop, target, aim);
+    checkSystemMenu(context);
+  }
   for (const point of points) checkPoint(context, point);
   if (cursor !== undefined) checkCursor(desktop, cursor);
   if (keystrokes !== undefined) checkKeyboardFocus(context, keystrokes);
@@ -154,12 +162,14 @@ function checkState(desktop: DesktopView, target: AllowedWindow): void {
     );
   }
   if (desktop.isHungAppWindow(hwnd)) throw hung();
-  if (!desktop.isWindowEnabled(hwnd) && !isBehindOwnDialog(desktop, target)) {
-    throw new ToolError(
-      "target_disabled",
-      "Refused: the target window is disabled, as behind a dialog of its own",
-    );
-  }
+  if (!desktop.isWindowEnabled(hwnd) && !isBehindOwnDialog(desktop, target)) throw disabled();
+}
+
+function disabled(): ToolError {
+  return new ToolError(
+    "target_disabled",
+    "Refused: the target window is disabled, as behind a dialog of its own",
+  );
 }
 
 /** A dialog that counts as part of the target takes its place while it disables it. */
@@ -235,6 +245,8 @@ function checkPoint(context: GuardContext, point: Point): void {
   }
   if (root !== target.identity.hwnd) throw occluded();
   checkOwner(context, hit);
+  // While it shows a dialog of its own, only the dialog takes input.
+  if (!desktop.isWindowEnabled(root)) throw disabled();
 }
 
 /** What is at the point, a child window at any depth, is the target's own or embedded by the policy. */
@@ -272,12 +284,13 @@ function passes(check: () => void): boolean {
   }
 }
 
-async function checkHitTest({ desktop, target, aim, confirmed }: GuardContext, point: Point): Promise<void> {
+async function checkHitTest(context: GuardContext, point: Point): Promise<void> {
+  const { desktop, target, aim } = context;
   const hit = desktop.windowFromPoint(point);
   const area = await desktop.probeHitTest(hit, point);
   if (area === undefined) throw hung();
   const part = partOf(area, aim?.button ?? "primary");
-  if (part === "closing") checkMayClose(target.entry, confirmed);
+  if (part === "closing") checkMayClose(context);
   if (part === "frame" && !target.entry.nonClient) {
     throw new ToolError(
       "policy_denied",
@@ -287,9 +300,15 @@ async function checkHitTest({ desktop, target, aim, confirmed }: GuardContext, p
 }
 
 /** What closes the window needs `close`, whatever the tool is called. */
-function checkMayClose(entry: PolicyEntry, confirmed: Action | undefined): void {
+function checkMayClose({ target: { entry }, needed, confirmed }: GuardContext): void {
   if (!entry.allowedActions.has("close")) {
     throw new ToolError("policy_denied", "Refused: this would close the window, and close is not granted");
+  }
+  if (needed !== undefined && needed !== "close") {
+    throw new ToolError(
+      "policy_denied",
+      `Refused: one call cannot need two confirmations, ${needed} and close`,
+    );
   }
   if (confirmed !== "close") {
     throw new ToolError(
@@ -299,9 +318,16 @@ function checkMayClose(entry: PolicyEntry, confirmed: Action | undefined): void 
   }
 }
 
+/** While the system menu is open, a click may hit its Close, which says no more than that it is a menu. */
+function checkSystemMenu(context: GuardContext): void {
+  const thread = context.desktop.getGuiThreadInfo(context.target.identity.tid);
+  if (thread === undefined) throw new ToolError("target_stale", "Refused: the target's thread is gone");
+  if (thread.systemMenuMode) checkMayClose(context);
+}
+
 /** Keys go to the window with the focus: it must be the target's, and no menu may take them unseen. */
 function checkKeyboardFocus(context: GuardContext, { escapeAlone }: Keystrokes): void {
-  const { desktop, windows, target, confirmed } = context;
+  const { desktop, windows, target } = context;
   const front = desktop.getWindowThreadProcessId(desktop.getForegroundWindow());
   const thread = desktop.getGuiThreadInfo(front?.tid ?? target.identity.tid);
   if (thread === undefined) throw new ToolError("target_stale", "Refused: the target's thread is gone");
@@ -310,7 +336,7 @@ function checkKeyboardFocus(context: GuardContext, { escapeAlone }: Keystrokes):
   if (hwndFocus === 0n || !belongsToTarget(desktop, windows, target, hwndFocus)) {
     throw new ToolError("target_not_foreground", "Refused: the keyboard focus is not in the target window");
   }
-  if (thread.systemMenuMode) return checkMayClose(target.entry, confirmed);
+  if (thread.systemMenuMode) return checkMayClose(context);
   if (thread.menuMode && target.entry.ownedPopups === "none" && !escapeAlone) {
     throw new ToolError(
       "policy_denied",

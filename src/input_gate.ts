@@ -10,6 +10,9 @@ import type { Progress } from "./progress.ts";
 const CURSOR_POLL_MS = 20;
 const CURSOR_PATIENCE_MS = 200;
 
+/** How often letting go is tried: Windows may take a part of the events, or none for a moment. */
+const RELEASE_ATTEMPTS = 4;
+
 /** How long a wait goes without looking whether the operator took over or stopped the server. */
 const WATCH_MS = 25;
 
@@ -21,6 +24,8 @@ export interface InputGateOptions {
   readonly recheck: (expectation: Expectation) => void;
   /** Throws when the operator stopped the server or took over. */
   readonly watch: (held: ReadonlySet<number>) => void;
+  /** The error when the cursor does not come to where it was put: somebody else moves it. */
+  readonly takenOver: () => ToolError;
   /** Hears of every event Windows took, and where the cursor was put by it. */
   readonly sent: (virtualKeys: readonly number[], cursor: Point | undefined) => void;
   /** Called once, right before the first event of the call: charges rates and consumes the token. */
@@ -34,6 +39,12 @@ export interface Aimed {
   readonly cursor?: Point;
   /** Where the batch puts it or presses, screen coordinates. */
   readonly point?: Point;
+}
+
+/** What goes out before what we hold is let go of. */
+export interface Release {
+  readonly callOff?: readonly InputEvent[];
+  readonly place?: readonly InputEvent[];
 }
 
 /**
@@ -66,10 +77,12 @@ export class InputGate {
         this.#recheck(aimed);
         break;
       } catch (error) {
-        if (!isCursorLate(error) || clock.now() >= deadline) throw error;
+        if (!isCursorLate(error)) throw error;
+        if (clock.now() >= deadline) throw this.#options.takenOver();
       }
       await clock.sleep(CURSOR_POLL_MS, signal);
     }
+    this.#begin();
     const count = this.#send(events, aimed.point, accepted);
     if (count !== events.length) {
       throw new ToolError("input_rejected", `Windows took ${count} of ${events.length} input events`);
@@ -96,12 +109,20 @@ export class InputGate {
   }
 
   /**
-   * Lets go of everything we hold; `before` goes out first, to put the cursor where a button may be released.
-   * Needs no recheck: holding on would be worse than any window below it.
+   * Lets go of everything we hold, and never throws. `callOff` goes out once before it, `place` before each attempt:
+   * it puts the cursor where a button may be released. Needs no recheck: holding on would be worse than any window
+   * below it.
    */
-  releaseAll(before: readonly InputEvent[]): void {
-    const releases = this.held.releases();
-    if (releases.length > 0) this.#send([...before, ...releases], undefined, () => {});
+  releaseAll({ callOff = [], place = [] }: Release = {}): void {
+    for (let attempt = 0; attempt < RELEASE_ATTEMPTS; attempt++) {
+      const releases = this.held.releases();
+      if (releases.length === 0) return;
+      try {
+        this.#send([...(attempt === 0 ? callOff : []), ...place, ...releases], undefined, () => {});
+      } catch {
+        // The next attempt tells whether they have gone out.
+      }
+    }
   }
 
   #recheck({ cursor, point }: Aimed): void {
@@ -118,7 +139,6 @@ export class InputGate {
 
   /** What is known of the result is written down before anything else is read, which may fail. */
   #send(events: readonly InputEvent[], cursor: Point | undefined, accepted: (count: number) => void): number {
-    this.#begin();
     const count = this.#options.input.sendInput(events);
     const taken = events.slice(0, count);
     for (const event of taken) this.held.note(event);

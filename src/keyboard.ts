@@ -56,7 +56,7 @@ export class Keyboard {
 
   /** Lets go of what this call still holds, in reverse. */
   releaseAll(): void {
-    this.#options.gate.releaseAll([]);
+    this.#options.gate.releaseAll();
   }
 
   /** Modifiers down in order, the key, and after the hold all up in reverse. */

@@ -49,6 +49,8 @@ export class OperatorWatch {
   #lastSentTick = 0;
   #tickAtBegin = 0;
   #takenOverAt = -Infinity;
+  /** From a takeover until an effect found the operator at rest. */
+  #resting = false;
 
   constructor(view: DesktopView, clock: Clock, requireIdleMs: number) {
     this.#view = view;
@@ -59,17 +61,21 @@ export class OperatorWatch {
   /**
    * Guard 9, at the start of an effect: forgets what was pressed before it.
    *
-   * Throws `operator_active` in the 2 s after a takeover and while the operator is not idle long enough,
-   * `modifier_held` while a modifier or mouse button is held.
+   * Throws `operator_active` after a takeover until the operator gave no input for 2 s, and while the operator is
+   * not idle long enough, `modifier_held` while a modifier or mouse button is held.
    */
   begin(): void {
     this.#view.getKeysPressed();
     this.#tickAtBegin = this.#view.getLastInputTick();
-    this.#left = undefined;
-    this.#awaySince = undefined;
-    if (this.#clock.now() - this.#takenOverAt < REST_MS) {
-      throw new ToolError("operator_active", "Refused: the operator took over just now; try again in 2 s");
+    this.#findCursor();
+    const isRecent = this.#clock.now() - this.#takenOverAt < REST_MS;
+    if (isRecent || this.#resting && this.wasActiveWithin(REST_MS)) {
+      throw new ToolError(
+        "operator_active",
+        "Refused: the operator took over; try again when nobody has used mouse and keyboard for 2 s",
+      );
     }
+    this.#resting = false;
     const idle = elapsed(this.#view.getTickCount(), this.#view.getLastInputTick());
     if (this.#requireIdleMs > 0 && idle < this.#requireIdleMs && !this.#tickIsOurs()) {
       throw new ToolError("operator_active", "Refused: the operator uses mouse or keyboard; try again later");
@@ -100,7 +106,31 @@ export class OperatorWatch {
    */
   check(held: ReadonlySet<number>): void {
     const foreign = this.#view.getKeysPressed().some((key) => !held.has(key) && !this.#isOurs(key));
-    if (foreign || this.#isCursorAway() || this.#isTickForeign()) this.#takenOver();
+    if (foreign || this.#isCursorAway() || this.#isTickForeign()) throw this.takenOver();
+  }
+
+  /** The error of an effect that the operator has stopped; from now on nothing is done until they rest. */
+  takenOver(): ToolError {
+    this.#takenOverAt = this.#clock.now();
+    this.#resting = true;
+    return new ToolError(
+      "operator_active",
+      "Stopped: the operator used mouse or keyboard; try again when nobody uses them",
+    );
+  }
+
+  /**
+   * Where the cursor is at the start of an effect, which need not be a pointer's, is where it must stay. Shortly
+   * after a move of ours it may still be on its way: then it must go there, and may come from elsewhere.
+   */
+  #findCursor(): void {
+    this.#awaySince = undefined;
+    if (this.#left !== undefined && this.#clock.now() - this.#lastSent < OWN_ECHO_MS) {
+      this.#arrived = false;
+      return;
+    }
+    this.#left = this.#view.getCursorPos();
+    this.#arrived = true;
   }
 
   #isOurs(key: number): boolean {
@@ -131,14 +161,6 @@ export class OperatorWatch {
     const tick = this.#view.getLastInputTick();
     return this.#lastSent > -Infinity &&
       (!isAfter(tick, this.#lastSentTick) || elapsed(tick, this.#lastSentTick) < OWN_ECHO_MS);
-  }
-
-  #takenOver(): never {
-    this.#takenOverAt = this.#clock.now();
-    throw new ToolError(
-      "operator_active",
-      "Stopped: the operator used mouse or keyboard; try again when nobody uses them",
-    );
   }
 }
 

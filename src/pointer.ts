@@ -88,8 +88,7 @@ export class Pointer {
   /** Moves and stays for `dwellMs`. */
   async hover(point: Point, dwellMs: number): Promise<void> {
     this.#options.progress.expect(1, "moves");
-    await this.#moveTo(point);
-    this.#options.progress.advance();
+    await this.#moveTo(point, () => this.#options.progress.advance());
     await this.#options.gate.pause(dwellMs);
   }
 
@@ -145,10 +144,10 @@ export class Pointer {
     const { gate, isInFront } = this.#options;
     if (!gate.held.holdsButton) return;
     const visit = this.#releasedAt();
-    gate.releaseAll([
-      ...(this.#dragging && isInFront() ? tapEscape() : []),
-      ...(visit === undefined ? [] : [visit.move]),
-    ]);
+    gate.releaseAll({
+      ...(this.#dragging && isInFront() && { callOff: tapEscape() }),
+      ...(visit !== undefined && { place: [visit.move] }),
+    });
   }
 
   #releasedAt(): Visit | undefined {
@@ -156,11 +155,13 @@ export class Pointer {
     return visits.find(({ point }) => this.#options.hitsTarget(point)) ?? visits[0];
   }
 
-  async #moveTo(point: Point): Promise<void> {
+  async #moveTo(point: Point, moved: () => void = () => {}): Promise<void> {
     const cursor = this.#visited.at(-1)?.point;
     const move = this.#move(point);
     await this.#options.gate.emit([move], cursor === undefined ? { point } : { cursor, point }, (count) => {
-      if (count > 0) this.#visited.push({ point, move });
+      if (count === 0) return;
+      this.#visited.push({ point, move });
+      moved();
     });
   }
 

@@ -158,6 +158,7 @@ function openGate(holdings: Holdings, guards: GuardContext): InputGate {
       stop.check();
       operator.check(held);
     },
+    takenOver: () => operator.takenOver(),
     sent: (virtualKeys, cursor) => operator.sent(virtualKeys, cursor),
   });
 }

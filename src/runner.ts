@@ -15,7 +15,7 @@ import { MemoryBudget } from "./gate/memory_budget.ts";
 import { RateLimiter } from "./gate/rate_limit.ts";
 import { StopSwitch } from "./gate/stop.ts";
 import { checkClasses, checkGranted, isGranted } from "./grants.ts";
-import { type GuardContext, GUARDS } from "./guards.ts";
+import { type Aim, type GuardContext, GUARDS } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
 import { OperatorWatch } from "./operator.ts";
 import { digestOf } from "./policy/canonical_json.ts";
@@ -154,13 +154,14 @@ export class Runner implements ToolHost {
     const spec: EffectSpec<K> = EFFECTS[kind];
     this.#checkMayRun(kind);
     const prepared = this.#prepare(spec, input, current);
+    const token = prepared?.token;
     const cost = spec.cost(input, attempt.target, desktop);
     const commit = () => {
       this.#limiter.charge(attempt.application, cost);
       attempt.charged = true;
-      if (prepared?.token !== undefined) this.#consents.consume(prepared.token);
+      if (token !== undefined) this.#consents.consume(token);
     };
-    await this.#check(spec, prepared, () => this.#limiter.check(attempt.application, cost));
+    const guards = await this.#check(spec, prepared, () => this.#limiter.check(attempt.application, cost));
     if (signal.aborted) throw cancelled();
     // What sends input commits with its first event; everything else here.
     if (!SENDS_INPUT.has(spec.power)) commit();
@@ -177,7 +178,7 @@ export class Runner implements ToolHost {
       operator: this.#operator,
       stop: this.#stop,
       waits: this.#waits,
-      guards: prepared?.guards,
+      guards,
       attempt,
       commit,
       signal,
@@ -185,7 +186,7 @@ export class Runner implements ToolHost {
     return await spec.perform(powers.granted, input);
   }
 
-  /** Finds the one target, if the effect has one, what the call needs there, and fixes the aim at where it stands. */
+  /** Finds the one target, if the effect has one, and what the call needs there. */
   #prepare<K extends EffectKind>(
     spec: EffectSpec<K>,
     input: Input<K>,
@@ -196,40 +197,59 @@ export class Runner implements ToolHost {
     const target = this.#windows.resolve(input.target, spec.power === "restoring" ? "equal" : "last");
     attempt.target = target;
     const classes = classesOf(spec, input, target.entry);
-    const needed = checkClasses(target.entry, classes, clock.wall());
-    const token = "token" in input ? input.token : undefined;
-    const confirmed = token === undefined || call === undefined
-      ? undefined
-      : this.#consents.check(token, target.identity, call);
-    const aim = spec.aim?.(input);
     const guards: GuardContext = {
       desktop,
       windows: this.#windows,
       target,
-      aim: aim && fixAim(desktop, this.#captures, target, aim),
+      aim: undefined,
       keystrokes: spec.keystrokes?.(input),
-      confirmed,
+      needed: checkClasses(target.entry, classes, clock.wall()),
+      // A request for a confirmation is judged as the call will be that has it.
+      confirmed: "action" in input ? input.action : undefined,
       operator: this.#operator,
       stop: this.#stop,
       bringForward: configuration.focusMode === "activate"
         ? () => bringForward({ desktop, target, operator: this.#operator, clock, signal })
         : undefined,
     };
-    return { guards, needed: spec.power === "consent" ? undefined : needed, token };
+    return { guards, aim: spec.aim?.(input), token: "token" in input ? input.token : undefined, call };
   }
+
+  /** Steps 5 to 10. What is learned on the way, the confirmation and where the window stands, is in the result. */
 
   async #check<K extends EffectKind>(
     spec: EffectSpec<K>,
     prepared: PreparedCall | undefined,
     checkRate: () => void,
-  ): Promise<void> {
+  ): Promise<GuardContext | undefined> {
     const wanted: readonly string[] = spec.guards;
+    let context = prepared?.guards;
     for (const step of STEPS) {
       if (step === "rate") checkRate();
-      else if (prepared === undefined) continue;
-      else if (step === "token") checkConfirmed(prepared);
-      else if (wanted.includes(step)) await GUARDS[step](prepared.guards);
+      else if (prepared === undefined || context === undefined) continue;
+      else if (step === "token") {
+        // A confirmation is not asked for while it is being given.
+        if (spec.power !== "consent") context = this.#confirm(prepared);
+      } else if (wanted.includes(step)) {
+        if (step === "geometry") context = this.#fixAim(prepared, context);
+        await GUARDS[step](context);
+      }
     }
+    return context;
+  }
+
+  /** Throws `confirmation_required` or `confirmation_invalid` unless the call is confirmed as far as it needs it. */
+  #confirm({ guards, token, call }: PreparedCall): GuardContext {
+    const confirmed = token === undefined || call === undefined
+      ? undefined
+      : this.#consents.check(token, guards.target.identity, call);
+    checkConfirmed(guards.needed, confirmed);
+    return { ...guards, confirmed };
+  }
+
+  #fixAim({ aim }: PreparedCall, context: GuardContext): GuardContext {
+    if (aim === undefined) return context;
+    return { ...context, aim: fixAim(this.#options.desktop, this.#captures, context.target, aim) };
   }
 
   /** A refused call costs one read, so that asking is not free. */
@@ -249,9 +269,10 @@ interface CurrentCall {
 /** A call whose target has been found. */
 interface PreparedCall {
   readonly guards: GuardContext;
-  /** The protected class that needs a confirmation. */
-  readonly needed: Action | undefined;
+  /** Not fixed yet: the window may still come forward. */
+  readonly aim: Aim | undefined;
   readonly token: string | undefined;
+  readonly call: BoundCall | undefined;
 }
 
 /** The powers whose effects charge and consume with their first event. */
@@ -266,12 +287,10 @@ function classesOf<K extends EffectKind>(
   entry: PolicyEntry,
 ): readonly Action[] {
   const more = consequences(input, entry);
-  if (permission === "none") return more;
-  if (permission !== "asked") return [permission, ...more];
-  return "action" in input ? [input.action] : more;
+  return permission === "none" || permission === "asked" ? more : [permission, ...more];
 }
 
-function checkConfirmed({ needed, guards: { confirmed } }: PreparedCall): void {
+function checkConfirmed(needed: Action | undefined, confirmed: Action | undefined): void {
   if (needed === undefined || confirmed === needed) return;
   if (confirmed !== undefined) {
     throw new ToolError(

@@ -12,13 +12,14 @@ import type {
 import { ToolError } from "../src/errors.ts";
 import { type Point, type Rect, type Size, sizeOf } from "../src/geometry.ts";
 import type { Bitmap } from "../src/image/bitmap.ts";
+import { FakeKeyboard } from "./fake_keyboard.ts";
 import { FakeOperator } from "./fake_operator.ts";
 import { FakeWindow } from "./fake_window.ts";
 
-/** One mouse or key change as the window under it received it. */
+/** One mouse button change as the window under it received it. */
 export interface Received {
   readonly hwnd: Hwnd;
-  readonly event: "down" | "up" | "key";
+  readonly event: "down" | "up";
   readonly button: "left" | "right" | undefined;
   /** Window coordinates. */
   readonly point: Point;
@@ -70,6 +71,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   readonly received: Received[] = [];
   readonly sent: InputEvent[][] = [];
   readonly posted: Posted[] = [];
+  readonly keyboard = new FakeKeyboard(this.keysDown, this.keysPressed);
   /** Whether Windows lets us set the foreground, post messages and show windows. */
   allowsForeground = true;
   allowsPosts = true;
@@ -278,7 +280,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
 
   /** Screen point as Windows computes it from absolute coordinates. */
   #apply(event: InputEvent): void {
-    if (event.type === "keyboard") return;
+    if (event.type === "keyboard") return this.keyboard.apply(event, this.foreground);
     if ((event.flags & 0x0001) !== 0) {
       this.#staleCursor = this.cursor;
       this.#lag = this.cursorLag;
@@ -330,8 +332,8 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   }
 
   #enter(call: string): void {
-    this.before(call, this.calls.length);
-    this.calls.push(call);
+    // A call that throws counts too: else every later one would have its number.
+    this.before(call, this.calls.push(call) - 1);
   }
 }
 

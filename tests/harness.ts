@@ -49,6 +49,7 @@ export class Harness {
     readonly configuration?: Partial<Configuration>;
   } = {}) {
     this.window = this.desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
+    this.clock.onAdvance = (ms) => this.desktop.tickCount = (this.desktop.tickCount + ms) >>> 0;
     this.runner = new Runner({
       tools: TOOLS,
       desktop: this.desktop,
