@@ -1,6 +1,8 @@
 import { libraries } from "./ffi/libraries.ts";
 import project from "./deno.json" with { type: "json" };
+import { parseCommandLine, runCommand } from "./src/cli.ts";
 import { systemClock } from "./src/clock.ts";
+import { readFirstBytes } from "./src/command_files.ts";
 import { runToExit } from "./src/crash.ts";
 import { loadConfiguration } from "./src/policy/configuration.ts";
 import { Runner } from "./src/runner.ts";
@@ -34,8 +36,30 @@ async function main(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Writes all of `text`, which a pipe may take in parts. */
+async function write(stream: WritableStream<Uint8Array>, text: string): Promise<void> {
+  const writer = stream.getWriter();
+  await writer.write(new TextEncoder().encode(text));
+  writer.releaseLock();
+}
+
+const request = parseCommandLine(Deno.args);
+if (request.command !== "serve") {
+  Deno.exit(
+    await runCommand(request, {
+      version,
+      now: Date.now(),
+      files: {
+        readFile: readFirstBytes,
+        executables: libraries === undefined ? undefined : openPolicyFiles(),
+      },
+      out: (text) => write(Deno.stdout.writable, text),
+      err: (text) => write(Deno.stderr.writable, text),
+    }),
+  );
+}
 if (libraries === undefined) {
-  await Deno.stderr.write(new TextEncoder().encode("desktop-automation: this server needs Windows\n"));
+  await write(Deno.stderr.writable, "desktop-automation: this server needs Windows\n");
   Deno.exit(1);
 }
 await runToExit(main);

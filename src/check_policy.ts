@@ -1,0 +1,102 @@
+import type { CommandFiles } from "./command_files.ts";
+import { nearestNode } from "./policy/document.ts";
+import { normalizeRawPath, upperCase } from "./policy/executable_path.ts";
+import type { PolicyFile } from "./policy/file.ts";
+import { applicationsOf } from "./policy/policy_document.ts";
+import type { PolicyAuthor } from "./policy/policy_rules.ts";
+import { problem } from "./policy/problem.ts";
+import { portOf, readPolicyToCheck } from "./policy_to_check.ts";
+
+/** What a command found: lines for stdout, or one for stderr, and the exit code. */
+export interface CommandResult {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly error?: string;
+}
+
+export const UNREADABLE: CommandResult = {
+  code: 2,
+  lines: [],
+  error: "Cannot check the policy: the file cannot be opened or read",
+};
+
+/** Folders that only administrators can change, below the drive. */
+const GUARDED_FOLDERS = ["Program Files", "Program Files (x86)", "Windows"];
+
+/**
+ * `check-policy`: 0 valid, 1 invalid, 2 unreadable. Names fields, lines and columns, never a value of the file.
+ */
+export async function checkPolicy(path: string, options: {
+  readonly author: PolicyAuthor;
+  readonly now: number;
+  readonly files: CommandFiles;
+}): Promise<CommandResult> {
+  const { files } = options;
+  const checked = await readPolicyToCheck(path, options);
+  if (checked.state === "unreadable") return UNREADABLE;
+  if (checked.state === "invalid") {
+    const count = checked.problems.length;
+    const head = `invalid: ${count} ${count === 1 ? "problem" : "problems"}`;
+    return { code: 1, lines: [head, ...checked.problems.map(({ message }) => message)] };
+  }
+  const applications = applicationsOf(checked.file.document).length;
+  const warnings = [
+    ...checked.warnings.map(({ message }) => message),
+    ...applicationWarnings(checked.file, files),
+    ...(files.executables !== undefined && !isGuarded(path) ? [POLICY_NOT_GUARDED] : []),
+  ];
+  return {
+    code: 0,
+    lines: [
+      `valid: ${applications} ${applications === 1 ? "application" : "applications"}`,
+      ...warnings.map((warning) => `warning: ${warning}`),
+      ...notChecked(files).map((text) => `not checked: ${text}`),
+    ],
+  };
+}
+
+const POLICY_NOT_GUARDED =
+  "The policy file lies outside Program Files; whoever can change it decides what is granted";
+
+/** What is valid and worth a second look, beside what the server itself warns of. */
+function applicationWarnings({ document, root }: PolicyFile, files: CommandFiles): string[] {
+  return applicationsOf(document).flatMap(({ application, path }) => {
+    const warn = (field: string, message: string): string => {
+      const full = [...path, field];
+      const { position } = nearestNode(root, full);
+      return problem({ source: "", code: "", message, path: full, position }).message;
+    };
+    const executable = application.executable_path;
+    const final = portOf(files).canonicalPath(normalizeRawPath(executable).local?.path ?? "") ?? executable;
+    return [
+      ...(isGuarded(final) ? [] : [
+        warn(
+          "executable_path",
+          "this folder is not one that only administrators can change; whoever can replace the program gets what it is granted",
+        ),
+      ]),
+      ...(application.executable_sha256 === undefined ? [] : [
+        warn(
+          "executable_sha256",
+          "the server keeps the program's file open, so the application cannot be updated while it runs",
+        ),
+      ]),
+    ];
+  });
+}
+
+function isGuarded(path: string): boolean {
+  const local = normalizeRawPath(path).local?.path ?? "";
+  return GUARDED_FOLDERS.some((folder) =>
+    upperCase(local).startsWith(upperCase(`${local[0]}:\\${folder}\\`))
+  );
+}
+
+function notChecked({ executables }: CommandFiles): string[] {
+  const always = [
+    "who may write to the policy and to the programs; only their folders are looked at",
+    "the administrator's policy, which may take away from this one, and the variables",
+  ];
+  if (executables !== undefined) return always;
+  return ["whether the programs are there, where links lead, and SHA-256, which need Windows", ...always];
+}

@@ -1,0 +1,128 @@
+import { checkPolicy, type CommandResult } from "./check_policy.ts";
+import type { CommandFiles } from "./command_files.ts";
+import { explain, type Question } from "./explain.ts";
+import { type Action, ACTIONS } from "./policy/policy.ts";
+import type { PolicyAuthor } from "./policy/policy_rules.ts";
+
+const USAGE = `desktop-automation: an MCP server for the windows that a policy allows
+
+  (no arguments)                       serve MCP over stdin and stdout; needs Windows
+  check-policy FILE                    0 valid, 1 invalid, 2 unreadable
+  check-policy --administrator FILE    the same for an administrator's policy
+  explain --policy FILE --title T --path P --action A
+                                       which rule grants or refuses; 0 granted, 1 refused, 2 unreadable
+                                       A: ${ACTIONS.join(" ")}
+  --version
+  --help`;
+
+/** What the command line asks for. */
+export type Request = { readonly command: "serve" } | CommandRequest;
+
+/** What is answered and done, without serving. */
+export type CommandRequest =
+  | { readonly command: "help" | "version" }
+  | { readonly command: "check-policy"; readonly file: string; readonly author: PolicyAuthor }
+  | { readonly command: "explain"; readonly policy: string; readonly question: Question }
+  /** `reason` quotes nothing of what was written. */
+  | { readonly command: "misused"; readonly reason: string };
+
+/** The request that these arguments make. Whatever is not known is `misused`, never ignored. */
+export function parseCommandLine(args: readonly string[]): Request {
+  const [command, ...rest] = args;
+  switch (command) {
+    case undefined:
+      return { command: "serve" };
+    case "--help":
+    case "--version":
+      if (rest.length > 0) return misused(`${command} takes no argument`);
+      return { command: command === "--help" ? "help" : "version" };
+    case "check-policy":
+      return parseCheckPolicy(rest);
+    case "explain":
+      return parseExplain(rest);
+    default:
+      return misused("unknown argument");
+  }
+}
+
+function parseCheckPolicy(args: readonly string[]): Request {
+  const author = args[0] === "--administrator" ? "administrator" : "operator";
+  const [file, ...more] = author === "administrator" ? args.slice(1) : args;
+  if (file === undefined || file === "" || file.startsWith("-") || more.length > 0) {
+    return misused("check-policy takes one file");
+  }
+  return { command: "check-policy", file, author };
+}
+
+const EXPLAIN_OPTIONS = ["--policy", "--title", "--path", "--action"];
+
+function parseExplain(args: readonly string[]): Request {
+  const values = new Map<string, string>();
+  for (let i = 0; i < args.length; i += 2) {
+    const [option = "", value] = args.slice(i, i + 2);
+    if (!EXPLAIN_OPTIONS.includes(option)) return misused("unknown argument of explain");
+    if (value === undefined) return misused(`${option} needs a value`);
+    if (values.has(option)) return misused(`${option} is given twice`);
+    values.set(option, value);
+  }
+  const [policy, title, path, action] = EXPLAIN_OPTIONS.map((option) => values.get(option));
+  if (policy === undefined || title === undefined || path === undefined || action === undefined) {
+    return misused(`explain needs ${EXPLAIN_OPTIONS.join(", ")}`);
+  }
+  if (!isAction(action)) return misused(`--action is one of ${ACTIONS.join(", ")}`);
+  return { command: "explain", policy, question: { title, path, action } };
+}
+
+function isAction(word: string): word is Action {
+  return (ACTIONS as readonly string[]).includes(word);
+}
+
+function misused(reason: string): Request {
+  return { command: "misused", reason };
+}
+
+/** What a command has of the world. */
+export interface CommandWorld {
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly files: CommandFiles;
+  /** stdout, for results, and stderr, for errors; each a text that ends in a line break. */
+  readonly out: (text: string) => Promise<void>;
+  readonly err: (text: string) => Promise<void>;
+}
+
+/** Runs a command to its end; the exit code. 2 for whatever could not be done. */
+export async function runCommand(
+  request: CommandRequest,
+  world: CommandWorld,
+): Promise<number> {
+  let result: CommandResult;
+  try {
+    result = await perform(request, world);
+  } catch {
+    // An error's own message may quote a path or a line of the file.
+    result = { code: 2, lines: [], error: "Cannot run the command: it failed inside" };
+  }
+  if (result.lines.length > 0) await world.out(`${result.lines.join("\n")}\n`);
+  if (result.error !== undefined) await world.err(`desktop-automation: ${result.error}\n`);
+  return result.code;
+}
+
+async function perform(
+  request: CommandRequest,
+  world: CommandWorld,
+): Promise<CommandResult> {
+  switch (request.command) {
+    case "help":
+      return { code: 0, lines: [USAGE] };
+    case "version":
+      return { code: 0, lines: [`desktop-automation ${world.version}`] };
+    case "misused":
+      return { code: 2, lines: [], error: `${request.reason}\n${USAGE}` };
+    case "check-policy":
+      return await checkPolicy(request.file, { ...world, author: request.author });
+    case "explain":
+      return await explain(request.policy, request.question, world);
+  }
+}
