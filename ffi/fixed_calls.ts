@@ -6,6 +6,7 @@ import {
   RRF_RT_REG_SZ,
   TOKEN_QUERY,
 } from "./advapi32.ts";
+import { type DialogCalls, fixDialog } from "./fixed_dialog.ts";
 import { fixNames, type NamedCalls } from "./fixed_names.ts";
 import { fixPosts, type PostCalls } from "./fixed_posts.ts";
 import * as kernel32 from "./kernel32.ts";
@@ -30,7 +31,7 @@ export type MachineValue = keyof typeof MACHINE_VALUES;
 const MAX_MACHINE_VALUE_UNITS = 32_768;
 
 /** The functions that open, read or message, with access, rights and message fixed. Handles are 0n on failure. */
-export interface FixedCalls extends NamedCalls, PostCalls {
+export interface FixedCalls extends DialogCalls, NamedCalls, PostCalls {
   /** `OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION)`: times, image path and token, no memory. */
   openProcessForQuery(pid: number): bigint;
   /** `OpenProcessToken(TOKEN_QUERY)`. */
@@ -64,13 +65,16 @@ export function fixCalls(raw: RawCalls): FixedCalls {
     ...openCalls(raw),
     ...messageCalls(raw.user32),
     ...fixPosts(raw.user32),
+    ...fixDialog(raw.user32),
     ...fixNames(raw.kernel32),
   });
 }
 
 type MessageCalls = Pick<FixedCalls, "sendNullMessage" | "sendHitTest">;
 
-function openCalls(raw: RawCalls): Omit<FixedCalls, keyof (MessageCalls & PostCalls & NamedCalls)> {
+function openCalls(
+  raw: RawCalls,
+): Omit<FixedCalls, keyof (MessageCalls & PostCalls & DialogCalls & NamedCalls)> {
   return {
     openProcessForQuery: (pid) =>
       raw.kernel32.OpenProcess(kernel32.PROCESS_QUERY_LIMITED_INFORMATION, 0, pid),

@@ -40,6 +40,12 @@ export const PW_RENDERFULLCONTENT = 0x2;
 /** A message posted to this "window" goes to every top-level window; to `HWND_TOPMOST` (-1) as well. */
 export const HWND_BROADCAST = 0xffffn;
 export const SMTO_ABORTIFHUNG = 0x0002;
+export const MB_OKCANCEL = 0x00000001;
+export const MB_DEFBUTTON2 = 0x00000100;
+export const MB_SETFOREGROUND = 0x00010000;
+export const MB_TOPMOST = 0x00040000;
+export const IDOK = 1;
+export const IDCANCEL = 2;
 export const DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2 = -4n;
 
 /** user32.dll: the functions that leave `ffi/` as they are. */
@@ -234,6 +240,13 @@ export const USER32_FIXED = {
   /** `BOOL ShowWindowAsync(HWND hWnd, int nCmdShow)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-showwindowasync} */
   ShowWindowAsync: { parameters: ["usize", "i32"], result: "i32" }, // (HWND, int) -> BOOL
+  /** `int MessageBoxW(HWND hWnd, LPCWSTR lpText, LPCWSTR lpCaption, UINT uType)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-messageboxw} */
+  MessageBoxW: {
+    parameters: ["usize", "buffer", "buffer", "u32"], // HWND, LPCWSTR, LPCWSTR, UINT
+    result: "i32", // int
+    nonblocking: true,
+  },
 } as const satisfies Deno.ForeignLibraryInterface;
 
 export type User32 = Deno.StaticForeignLibraryInterface<typeof USER32>;

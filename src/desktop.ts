@@ -213,6 +213,18 @@ export interface DesktopStop {
   clearStopMark(): boolean;
 }
 
+/** Asking the person at this desktop: a message box of our own process. */
+export interface DesktopDialog {
+  /**
+   * Shows a box with OK and Cancel, Cancel the default, above other windows; its class is `#32770`. Does not block,
+   * and settles when the box is gone: whether OK was pressed. Rejects with {@linkcode ToolError} `platform_error` when
+   * Windows shows none.
+   */
+  showBox(text: string, caption: string): Promise<boolean>;
+  /** Asks a box of ours to go, as Cancel does. False for a window that is not ours, or when Windows refuses. */
+  dismissBox(hwnd: Hwnd): boolean;
+}
+
 /** One server at a time: a mutex of this session. To be called on the main thread alone. */
 export interface DesktopTurn {
   /**
@@ -242,4 +254,4 @@ export interface DesktopHost {
 
 /** One interactive desktop. `src/win32` implements it; `tests/fake_desktop.ts` implements it in memory. */
 export interface Desktop
-  extends DesktopHost, DesktopView, DesktopPixels, DesktopInput, DesktopStop, DesktopTurn {}
+  extends DesktopHost, DesktopView, DesktopPixels, DesktopInput, DesktopStop, DesktopDialog, DesktopTurn {}

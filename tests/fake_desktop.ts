@@ -13,6 +13,7 @@ import { ToolError } from "../src/errors.ts";
 import { type Point, type Rect, type Size, sizeOf } from "../src/geometry.ts";
 import type { Bitmap } from "../src/image/bitmap.ts";
 import { FakeKeyboard } from "./fake_keyboard.ts";
+import { FakeBoxes } from "./fake_boxes.ts";
 import { FakeOperator } from "./fake_operator.ts";
 import { FakeWindow } from "./fake_window.ts";
 
@@ -78,6 +79,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   allowsShowing = true;
   /** What `PrintWindow` gives for a window that is there; may hang or reject. */
   print: (window: FakeWindow, size: Size) => Bitmap | Promise<Bitmap> = printed;
+  readonly boxes: FakeBoxes = new FakeBoxes(this);
   readonly calls: string[] = [];
   /** Called before every call, with its name and its number from 0. */
   before: (call: string, index: number) => void = () => {};
@@ -272,6 +274,15 @@ export class FakeDesktop extends FakeOperator implements Desktop {
     if (window === undefined || !this.allowsPosts) return false;
     this.posted.push({ hwnd, message: "char", unit });
     return true;
+  }
+  async showBox(text: string, caption: string): Promise<boolean> {
+    this.#enter("showBox");
+    if (!this.boxes.works) throw new ToolError("platform_error", "Cannot ask: Windows showed no box");
+    return await this.boxes.show(text, caption);
+  }
+  dismissBox(hwnd: Hwnd): boolean {
+    this.#enter("dismissBox");
+    return this.boxes.dismiss(hwnd);
   }
   canonicalPath(path: string): string | undefined {
     this.#enter("canonicalPath");

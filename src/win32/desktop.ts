@@ -13,6 +13,7 @@ import type {
 import { ToolError } from "../errors.ts";
 import { getAncestors } from "./ancestors.ts";
 import { captureScreen } from "./capture.ts";
+import { createDialog } from "./dialog.ts";
 import { createHotkeys, isHotkeyFree } from "./hotkeys.ts";
 import * as input from "./input.ts";
 import { createKeyReader } from "./key_reader.ts";
@@ -47,6 +48,7 @@ export function assembleDesktop(libraries: Libraries): Desktop {
     ...probesOf(libraries),
     ...effectsOf(libraries),
     ...stopOf(libraries),
+    ...createDialog(libraries.fixed, libraries.user32, libraries.kernel32.GetCurrentProcessId()),
     ...createTurn(libraries.fixed, libraries.kernel32),
   });
 }

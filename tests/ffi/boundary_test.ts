@@ -102,12 +102,13 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
     "OpenProcess",
     "SetDefaultDllDirectories",
   ],
-  user32: ["OpenInputDesktop", "PostMessageW", "SendMessageTimeoutW", "ShowWindowAsync"],
+  user32: ["MessageBoxW", "OpenInputDesktop", "PostMessageW", "SendMessageTimeoutW", "ShowWindowAsync"],
   advapi32: ["OpenProcessToken", "RegGetValueW"],
 };
 
 const FIXED_CALLS = [
   "addStopMark",
+  "askOkCancel",
   "deleteStopMark",
   "findStopMark",
   "holdFileForReading",
@@ -192,6 +193,8 @@ Deno.test("Libraries has no raw function that opens, reads or messages", () => {
     all.user32.OpenInputDesktop,
     // @ts-expect-error not there by type
     all.user32.PostMessageW,
+    // @ts-expect-error not there by type
+    all.user32.MessageBoxW,
     // @ts-expect-error not there by type
     all.user32.ShowWindowAsync,
     // @ts-expect-error not there by type
