@@ -11,7 +11,11 @@ const NO_NAMES = {
   GlobalFindAtomW: () => 0,
   GlobalDeleteAtom: () => 0,
 };
-const NO_POSTS = { PostMessageW: () => 0, ShowWindowAsync: () => 0 };
+const NO_POSTS = {
+  PostMessageW: () => 0,
+  ShowWindowAsync: () => 0,
+  MessageBoxW: () => Promise.resolve(0),
+};
 
 /** The arguments each raw function got, buffers replaced by what they say. */
 function fakeRaw(answers: { handle?: bigint; status?: number; message?: bigint; result?: bigint } = {}): {
