@@ -2,13 +2,7 @@ import type { AllowedWindow } from "./allowed_windows.ts";
 import type { EffectKind } from "./effect.ts";
 import { EFFECTS } from "./effects.ts";
 import { type ErrorCode, SENTENCES } from "./errors.ts";
-import {
-  type AuditEvent,
-  auditIdentity,
-  auditOutcome,
-  type PrivacyContext,
-  timestamp,
-} from "./gate/audit.ts";
+import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext, timestamp } from "./gate/audit.ts";
 import type { Action } from "./policy/policy.ts";
 import { Progress } from "./progress.ts";
 
@@ -18,6 +12,8 @@ const NO_PIXELS: PrivacyContext = { region_limited: false, mask_count: 0, pixel_
 export class Attempt {
   readonly correlationId: string = crypto.getRandomValues(new Uint8Array(6)).toHex();
   readonly progress = new Progress();
+  /** What the call was made with: validated and with defaults as soon as it is. */
+  arguments: unknown;
   target: AllowedWindow | undefined;
   privacy: PrivacyContext = NO_PIXELS;
   /** Whether the rates have been charged. */
@@ -26,13 +22,17 @@ export class Attempt {
   /** The class of action the input names, for an effect whose permission is `asked`; until it names one, the least. */
   asked: Action = "observe";
 
+  constructor(args: unknown) {
+    this.arguments = args;
+  }
+
   /** What the rate limits count the call under: the executable of its target, or nothing in particular. */
   get application(): string {
     return this.target?.entry.executablePath ?? "";
   }
 
   /** The audit event of the finished attempt, or undefined when its tool is not audited. */
-  event(tool: { name: string; effect: EffectKind }, context: EventContext): AuditEvent | undefined {
+  event(tool: { name: string; effect: EffectKind }, context: EventContext): Attempted | undefined {
     const { permission, audited } = EFFECTS[tool.effect];
     const action = permission === "asked" ? this.asked : permission;
     if (!audited || action === "none") return undefined;

@@ -1,5 +1,5 @@
 import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop.ts";
-import type { AuditLog } from "./gate/audit.ts";
+import type { AuditLog } from "./gate/audit_log.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { Configuration, ConfigurationProblem, SourceState } from "./policy/policy.ts";
 
@@ -18,7 +18,7 @@ export interface ServerFacts {
   readonly configuration: Configuration;
   readonly runtime: RuntimeFacts;
   readonly limiter: Pick<RateLimiter, "applications" | "state">;
-  readonly audit: Pick<AuditLog, "newest">;
+  readonly audit: Pick<AuditLog, "newest" | "lastDigest" | "sinks">;
   readonly desktop: Pick<DesktopHost, "windowsBuild" | "elevated"> & Pick<DesktopView, "getDpiAwareness">;
 }
 
@@ -36,9 +36,10 @@ export interface Health {
   readonly dpiAwareness: DpiAwareness;
   readonly elevated: boolean;
   readonly sandbox: Readonly<Record<string, string>>;
+  readonly audit: Pick<AuditLog, "lastDigest" | "sinks">;
 }
 
-export async function readHealth({ configuration, runtime, desktop }: ServerFacts): Promise<Health> {
+export async function readHealth({ configuration, runtime, desktop, audit }: ServerFacts): Promise<Health> {
   return {
     configuration: overall(configuration),
     sources: configuration.sources,
@@ -52,6 +53,7 @@ export async function readHealth({ configuration, runtime, desktop }: ServerFact
     dpiAwareness: desktop.getDpiAwareness(),
     elevated: desktop.elevated,
     sandbox: await runtime.sandbox(),
+    audit: { lastDigest: audit.lastDigest, sinks: audit.sinks },
   };
 }
 

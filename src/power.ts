@@ -4,7 +4,7 @@ import type { Captures } from "./captures.ts";
 import type { Clock } from "./clock.ts";
 import type { Desktop } from "./desktop.ts";
 import type { Power, Powers } from "./effect.ts";
-import type { AuditLog } from "./gate/audit.ts";
+import type { AuditLog } from "./gate/audit_log.ts";
 import type { Consents } from "./gate/consent.ts";
 import type { MemoryBudget } from "./gate/memory_budget.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";

@@ -38,3 +38,8 @@ export function failure(attempt: Attempt, error: unknown): ToolResult & { readon
     _meta: { code, correlation_id: attempt.correlationId, outcome: attempt.progress.outcome() },
   };
 }
+
+/** The answer with the digest of its own audit record: whoever keeps it can tell whether the trail was cut before. */
+export function withAuditDigest(answer: ToolResult, digest: string): ToolResult {
+  return { ...answer, _meta: { ...answer._meta, audit_digest: digest } };
+}

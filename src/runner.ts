@@ -9,7 +9,8 @@ import { EffectQueue } from "./effect_queue.ts";
 import { EFFECTS, takesTurn } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import { bringForward } from "./focus.ts";
-import { AuditLog } from "./gate/audit.ts";
+import type { RecordWriter } from "./gate/audit_delivery.ts";
+import { AuditLog, type OwnProgram } from "./gate/audit_log.ts";
 import { type BoundCall, Consents } from "./gate/consent.ts";
 import { MemoryBudget } from "./gate/memory_budget.ts";
 import { RateLimiter } from "./gate/rate_limit.ts";
@@ -19,9 +20,9 @@ import { type Aim, type GuardContext, GUARDS } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
 import { OperatorWatch } from "./operator.ts";
 import { digestOf } from "./policy/canonical_json.ts";
-import type { Action, Configuration, PolicyEntry } from "./policy/policy.ts";
+import type { Action, AuditSink, Configuration, PolicyEntry } from "./policy/policy.ts";
 import { grantPowers } from "./power.ts";
-import { failure, success } from "./result.ts";
+import { failure, success, withAuditDigest } from "./result.ts";
 import { ScreenCapture } from "./screen_capture.ts";
 import { Waits } from "./wait.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
@@ -34,6 +35,10 @@ export interface RunnerOptions {
   readonly configuration: Configuration;
   readonly runtime: RuntimeFacts;
   readonly clock: Clock;
+  /** Where audit records can go; the configuration says where they do. One it names that is not here has failed. */
+  readonly auditWriters?: Readonly<Partial<Record<AuditSink, RecordWriter>>>;
+  /** Its hash goes into the audit trail after the first answer. */
+  readonly program?: OwnProgram;
 }
 
 /** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */
@@ -41,7 +46,7 @@ const STEPS = ["desktop", "state", "integrity", "rate", "token", "focus", "opera
 
 /** The only holder of the desktop. Every call takes the one path through {@linkcode Runner.call}. */
 export class Runner implements ToolHost {
-  readonly audit = new AuditLog();
+  readonly audit: AuditLog;
   readonly #options: RunnerOptions;
   readonly #tools: ReadonlyMap<string, AnyTool>;
   readonly #windows: AllowedWindows;
@@ -61,6 +66,13 @@ export class Runner implements ToolHost {
   constructor(options: RunnerOptions) {
     const { tools, desktop, configuration, clock } = options;
     this.#options = options;
+    this.audit = new AuditLog({
+      clock,
+      configuration,
+      self: desktop.self,
+      writers: options.auditWriters ?? {},
+      program: options.program,
+    });
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     this.#windows = new AllowedWindows(desktop, configuration, clock);
     this.#screen = new ScreenCapture(desktop, this.#windows, clock);
@@ -76,6 +88,7 @@ export class Runner implements ToolHost {
 
   list(): readonly ToolDefinition[] {
     const { tools, configuration, clock } = this.#options;
+    this.audit.answered();
     return tools.filter(({ effect }) => isGranted(configuration, effect, clock.wall())).map(definitionOf);
   }
 
@@ -96,12 +109,14 @@ export class Runner implements ToolHost {
       return await call;
     } finally {
       this.#running.delete(call);
+      this.audit.answered();
     }
   }
 
   async close(): Promise<void> {
     this.#ending.abort();
     await Promise.allSettled(this.#running);
+    await this.audit.drained();
   }
 
   /** From arguments to answer; whatever happens, exactly one audit event is written. */
@@ -110,11 +125,13 @@ export class Runner implements ToolHost {
     raw: unknown,
     signal: AbortSignal,
   ): Promise<ToolResult> {
-    const { configuration, clock } = this.#options;
-    const started = clock.now();
-    const attempt = new Attempt();
+    const started = this.#options.clock.now();
+    const attempt = new Attempt(raw);
+    let answer: ToolResult;
+    let digest: string | undefined;
     try {
       const args = parseArguments(tool, raw);
+      attempt.arguments = args;
       this.#checkMayRun(tool.effect);
       const input = tool.plan(args);
       if ("action" in input) attempt.asked = input.action;
@@ -124,32 +141,40 @@ export class Runner implements ToolHost {
       const output = takesTurn(tool.effect) ? await this.#queue.run(signal, perform) : await perform();
       const report = tool.report(output, args);
       if (report.privacy !== undefined) attempt.privacy = report.privacy;
-      return success(attempt, report, TELLS_OUTCOME.has(EFFECTS[tool.effect].power));
+      answer = success(attempt, report, TELLS_OUTCOME.has(EFFECTS[tool.effect].power));
     } catch (error) {
       this.#chargeRefusal(tool.effect, attempt);
-      const answer = failure(attempt, ofCancel(error, signal));
+      answer = failure(attempt, ofCancel(error, signal));
       attempt.code = answer._meta.code;
-      return answer;
     } finally {
-      const event = attempt.event(tool, {
-        wall: clock.wall(),
-        durationMs: clock.now() - started,
-        policyDigest: configuration.policyDigest,
-      });
-      if (event !== undefined) this.audit.record(event);
+      digest = this.#record(tool, attempt, started);
     }
+    return takesTurn(tool.effect) && digest !== undefined ? withAuditDigest(answer, digest) : answer;
+  }
+
+  /** Writes the event of a finished attempt, if its tool has one; its digest. */
+  #record(tool: { name: string; effect: EffectKind }, attempt: Attempt, started: number): string | undefined {
+    const { configuration, clock } = this.#options;
+    const event = attempt.event(tool, {
+      wall: clock.wall(),
+      durationMs: clock.now() - started,
+      policyDigest: configuration.policyDigest,
+    });
+    return event && this.audit.record(event, attempt.arguments);
   }
 
   /** Steps 2 and 3, before a call waits for its turn and again when it has it. */
   #checkMayRun(kind: EffectKind): void {
     const { configuration, clock } = this.#options;
     checkGranted(configuration, kind, clock.wall());
-    if (takesTurn(kind)) this.#stop.check();
+    if (!takesTurn(kind)) return;
+    this.#stop.check();
+    this.audit.check();
   }
 
   /** The checks in their order, and then the effect. */
   async #perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
-    const { desktop } = this.#options;
+    const { desktop, configuration } = this.#options;
     const { attempt, signal } = current;
     const spec: EffectSpec<K> = EFFECTS[kind];
     this.#checkMayRun(kind);

@@ -1,8 +1,9 @@
 import type { RuntimeFacts } from "../src/health.ts";
 import type { Configuration, PolicyEntry } from "../src/policy/policy.ts";
-import { Runner } from "../src/runner.ts";
+import { Runner, type RunnerOptions } from "../src/runner.ts";
 import type { ToolResult } from "../src/tool_host.ts";
 import { TOOLS } from "../src/tools/mod.ts";
+import { AuditJournal } from "./audit_journal.ts";
 import { FakeClock } from "./fake_clock.ts";
 import { FakeDesktop } from "./fake_desktop.ts";
 import type { FakeWindow } from "./fake_window.ts";
@@ -21,6 +22,15 @@ const POINT = { hwnd: 7, x: 30, y: 40 };
 export const RIGHT_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   get_window_state: { hwnd: 7 },
   screenshot_window: { hwnd: 7, region_name: "all" },
+  resolve_coordinate_profile_point: { profile_path: "fixture.json", region_name: "all" },
+  check_coordinate_profile: { hwnd: 7, profile_path: "fixture.json" },
+  record_coordinate_profile: {
+    hwnd: 7,
+    profile_id: "fixture-400x300",
+    reference_region_name: "all",
+    safe_regions: [{ name: "all", rect: [0, 0, 400, 300] }],
+    verification_points: [[0, 0]],
+  },
   restore_window: { hwnd: 7 },
   wait_for_window: { title_contains: "fixture" },
   wait_for_title_change: { hwnd: 7, timeout_ms: 1 },
@@ -37,10 +47,28 @@ export const RIGHT_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, un
   request_confirmation: { hwnd: 7, action_class: "close" },
 };
 
+/** The real runner; every record of its audit trail is checked against the published schema. */
+class AuditedRunner extends Runner {
+  readonly #journal: AuditJournal;
+
+  constructor(options: RunnerOptions, journal: AuditJournal) {
+    super({ ...options, auditWriters: { stderr: journal } });
+    this.#journal = journal;
+  }
+
+  override async call(...args: Parameters<Runner["call"]>): Promise<ToolResult> {
+    const result = await super.call(...args);
+    this.#journal.check();
+    return result;
+  }
+}
+
 /** The real runner with the real tools over a fake desktop that shows one allowed window in front. */
 export class Harness {
   readonly desktop = new FakeDesktop();
   readonly clock = new FakeClock();
+  /** What the runner's one audit sink took. */
+  readonly journal = new AuditJournal();
   readonly runner: Runner;
   readonly window: FakeWindow;
 
@@ -50,13 +78,16 @@ export class Harness {
   } = {}) {
     this.window = this.desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
     this.clock.onAdvance = (ms) => this.desktop.tickCount = (this.desktop.tickCount + ms) >>> 0;
-    this.runner = new Runner({
+    this.runner = new AuditedRunner({
       tools: TOOLS,
       desktop: this.desktop,
-      configuration: configuration(options.entries ?? [entry()], options.configuration),
+      configuration: configuration(options.entries ?? [entry()], {
+        auditSinks: ["stderr"],
+        ...options.configuration,
+      }),
       runtime: RUNTIME,
       clock: this.clock,
-    });
+    }, this.journal);
   }
 
   call(

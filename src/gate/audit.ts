@@ -2,6 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import type { WindowIdentity } from "../identity.ts";
 import type { Action } from "../policy/policy.ts";
 import type { EffectOutcome } from "../tool_host.ts";
+import type { Link } from "./audit_chain.ts";
 
 /** What was decided or happened, as the audit counts it. */
 export type AuditOutcome = "allowed" | "denied" | "error";
@@ -14,8 +15,8 @@ export interface PrivacyContext {
   readonly png_bytes: number;
 }
 
-/** One attempt at a tool that needs a permission. Never a title, text, image, region name or path. */
-export interface AuditEvent {
+/** What one attempt at a tool that needs a permission was. Never a title, text, image, region name or path. */
+export interface Attempted {
   /** RFC 3339 with numeric offset. */
   readonly timestamp: string;
   readonly correlation_id: string;
@@ -38,7 +39,35 @@ export interface AuditEvent {
   };
 }
 
-const RING_SIZE = 1000;
+/** The record of one attempt. */
+export interface AuditEvent extends Attempted, Link {
+  readonly record: "attempt";
+  /**
+   * HMAC-SHA-256 under a random key of this process, lowercase hex: of the validated arguments with their defaults,
+   * or of those that came when they were not valid.
+   */
+  readonly arguments_hmac: string;
+}
+
+/** The first record of a chain. */
+export interface StartRecord extends Link {
+  readonly record: "start";
+  /** RFC 3339 with numeric offset. */
+  readonly timestamp: string;
+  readonly policy_id: string;
+  readonly pid: number;
+  /** 100 ns units since 1601, decimal. */
+  readonly process_start: string;
+}
+
+/** Which program this process runs: soon after the first answer, because hashing its file takes a second. */
+export interface ProgramRecord extends Link {
+  readonly record: "program";
+  /** RFC 3339 with numeric offset. */
+  readonly timestamp: string;
+  /** Lowercase hex; null when the file could not be read. */
+  readonly executable_sha256: string | null;
+}
 
 /** Codes of calls that were allowed and failed; every other code is a refusal. */
 const FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -50,21 +79,6 @@ const FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "unsupported",
 ]);
 
-/** The events of this process, newest last, at most 1000. */
-export class AuditLog {
-  readonly #events: AuditEvent[] = [];
-
-  record(event: AuditEvent): void {
-    this.#events.push(event);
-    if (this.#events.length > RING_SIZE) this.#events.shift();
-  }
-
-  /** Newest first. */
-  newest(limit: number): readonly AuditEvent[] {
-    return this.#events.slice(-limit).reverse();
-  }
-}
-
 /** How the audit counts an answer of this code; undefined is success. */
 export function auditOutcome(code: ErrorCode | undefined): AuditOutcome {
   if (code === undefined) return "allowed";
@@ -72,7 +86,7 @@ export function auditOutcome(code: ErrorCode | undefined): AuditOutcome {
 }
 
 /** The part of an identity that an event records. */
-export function auditIdentity(identity: WindowIdentity): NonNullable<AuditEvent["target_identity"]> {
+export function auditIdentity(identity: WindowIdentity): NonNullable<Attempted["target_identity"]> {
   return {
     hwnd: identity.hwnd.toString(),
     pid: identity.pid,

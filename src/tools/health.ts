@@ -17,6 +17,13 @@ export const healthCheck = defineTool({
     dpi_awareness: z.enum(["per_monitor_v2", "other"]),
     elevated: z.boolean(),
     sandbox: z.record(z.string(), z.string()),
+    audit: z.strictObject({
+      last_digest: z.string().describe("Of the newest record; keep it to see later whether the trail was cut"),
+      sinks: z.array(z.strictObject({
+        sink: z.enum(["stderr", "eventlog"]),
+        state: z.enum(["ok", "failed"]).describe("failed: effects are refused until the server is restarted"),
+      })),
+    }),
     correlation_id: correlationId,
   }),
   effect: "readHealth",
@@ -30,6 +37,10 @@ export const healthCheck = defineTool({
       dpi_awareness: health.dpiAwareness,
       elevated: health.elevated,
       sandbox: health.sandbox,
+      audit: {
+        last_digest: health.audit.lastDigest,
+        sinks: health.audit.sinks.map(({ sink, state }) => ({ sink, state })),
+      },
     },
   }),
 });

@@ -51,6 +51,9 @@ export const getRateLimitState = defineTool({
 });
 
 const auditEvent = z.strictObject({
+  record: z.literal("attempt"),
+  session: z.string(),
+  sequence: z.int(),
   timestamp: z.string(),
   correlation_id: z.string(),
   policy_id: z.string(),
@@ -66,6 +69,9 @@ const auditEvent = z.strictObject({
     pixel_area: z.int(),
     png_bytes: z.int(),
   }),
+  arguments_hmac: z.string(),
+  previous: z.string(),
+  digest: z.string(),
 });
 
 /** Without what only the operator may know: which window it was. */

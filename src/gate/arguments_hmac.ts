@@ -1,0 +1,22 @@
+import { createHmac } from "node:crypto";
+import { canonicalJson } from "../policy/canonical_json.ts";
+
+/** Says of two calls of one run whether their arguments were the same, and to nobody what they were. */
+export class ArgumentsHmac {
+  /** Never leaves the process, so that short texts cannot be found by trying them all. */
+  readonly #key = crypto.getRandomValues(new Uint8Array(32));
+
+  /** HMAC-SHA-256 of the canonical JSON of `args`, lowercase hex; of `null` for what cannot be written as JSON. */
+  of(args: unknown): string {
+    return createHmac("sha256", this.#key).update(textOf(args)).digest("hex");
+  }
+}
+
+function textOf(args: unknown): string {
+  try {
+    return canonicalJson(args);
+  } catch {
+    // A client can nest lists deeper than the stack: its call must leave a record all the same.
+    return canonicalJson(null);
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../policy/canonical_json.ts";
+
+/** What every record of a chain carries beside its own fields. */
+export interface Link {
+  /** Random, of one run of the server: 32 lowercase hex digits. */
+  readonly session: string;
+  /** Counts the records of the session from 0. */
+  readonly sequence: number;
+  /** `digest` of the record before; {@linkcode NO_DIGEST} in the first. */
+  readonly previous: string;
+  /** SHA-256 of the canonical JSON of the record without this field, lowercase hex. */
+  readonly digest: string;
+}
+
+/** What stands for the digest of a record that is not there. */
+export const NO_DIGEST = "0".repeat(64);
+
+/** Puts records into one chain: each holds the digest of the one before, so that none can be changed or taken out. */
+export class AuditChain {
+  readonly session: string = crypto.getRandomValues(new Uint8Array(16)).toHex();
+  #sequence = 0;
+  #last = NO_DIGEST;
+
+  /** `digest` of the newest record. */
+  get last(): string {
+    return this.#last;
+  }
+
+  /** The next record of the chain. */
+  seal<T extends object>(fields: T): T & Link {
+    const open = { ...fields, session: this.session, sequence: this.#sequence, previous: this.#last };
+    const digest = recordDigest(open);
+    this.#sequence += 1;
+    this.#last = digest;
+    return { ...open, digest };
+  }
+}
+
+/** What `digest` of the record must be; the one it has does not count. */
+export function recordDigest(record: object): string {
+  return createHash("sha256").update(canonicalJson({ ...record, digest: undefined })).digest("hex");
+}

@@ -1,0 +1,97 @@
+import type { Clock } from "../clock.ts";
+import type { AuditSink } from "../policy/policy.ts";
+
+/** Takes audit records to where they are kept, outside of this process. */
+export interface RecordWriter {
+  /**
+   * Writes one record, a line of JSON without its newline. Resolves, or returns, once it has been taken; rejects or
+   * throws when it was not. The next record comes only after that. Must not block the event loop.
+   */
+  write(line: string): Promise<void> | void;
+}
+
+/** `failed` once a record was not taken; until the next start then, for a trail with a hole proves nothing. */
+export type SinkState = "ok" | "failed";
+
+/** How long after its event a record may be taken, in milliseconds. */
+export const TAKEN_WITHIN_MS = 1000;
+
+/**
+ * The last part of that. After a stall of the event loop timers run before the end of a write is noticed: the loop
+ * gets to turn once more before a sink is given up.
+ */
+const LAST_LOOK_MS = 100;
+
+interface Waiting {
+  readonly line: string;
+  /** When it must have been taken, on the monotonic clock. */
+  readonly due: number;
+}
+
+/** Hands records to one sink, in order and one at a time, without anybody waiting for it. */
+export class AuditDelivery {
+  readonly sink: AuditSink;
+  readonly #writer: RecordWriter | undefined;
+  readonly #clock: Clock;
+  readonly #waiting: Waiting[] = [];
+  #state: SinkState = "ok";
+  #running: Promise<void> = Promise.resolve();
+  #isRunning = false;
+
+  /** Without `writer` the sink is not there and fails at the first record. */
+  constructor(sink: AuditSink, writer: RecordWriter | undefined, clock: Clock) {
+    this.sink = sink;
+    this.#writer = writer;
+    this.#clock = clock;
+  }
+
+  get state(): SinkState {
+    return this.#state;
+  }
+
+  /** Queues a record; after the sink has failed this does nothing. */
+  send(line: string): void {
+    if (this.#state === "failed") return;
+    this.#waiting.push({ line, due: this.#clock.now() + TAKEN_WITHIN_MS });
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#running = this.#run();
+  }
+
+  /** Resolves when every record has been taken, or the sink has failed. */
+  async drained(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+        await this.#write(next);
+      }
+    } catch {
+      this.#state = "failed";
+      this.#waiting.length = 0;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #write({ line, due }: Waiting): Promise<void> {
+    if (this.#writer === undefined) throw new Error("The sink is not there");
+    const written = this.#writer.write(line);
+    if (written === undefined) return;
+    const patience = new AbortController();
+    try {
+      await Promise.race([written, this.#overdue(due, patience.signal)]);
+    } finally {
+      patience.abort();
+    }
+  }
+
+  /** Rejects at the time `due`; never resolves. */
+  async #overdue(due: number, signal: AbortSignal): Promise<never> {
+    await this.#clock.sleep(Math.max(0, due - LAST_LOOK_MS - this.#clock.now()), signal);
+    await this.#clock.sleep(LAST_LOOK_MS, signal);
+    throw new Error("The record was not taken in time");
+  }
+}

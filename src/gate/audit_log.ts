@@ -1,0 +1,116 @@
+import type { Clock } from "../clock.ts";
+import type { Process } from "../desktop.ts";
+import { ToolError } from "../errors.ts";
+import { canonicalJson } from "../policy/canonical_json.ts";
+import type { AuditSink, Configuration } from "../policy/policy.ts";
+import { ArgumentsHmac } from "./arguments_hmac.ts";
+import { type Attempted, type AuditEvent, type ProgramRecord, type StartRecord, timestamp } from "./audit.ts";
+import { AuditChain, type Link } from "./audit_chain.ts";
+import { AuditDelivery, type RecordWriter, type SinkState } from "./audit_delivery.ts";
+
+const RING_SIZE = 1000;
+
+/** The file that this process runs. */
+export interface OwnProgram {
+  /** SHA-256, lowercase hex; undefined when it cannot be read. Lets other work of the process go on meanwhile. */
+  hash(): Promise<string | undefined>;
+}
+
+export interface AuditLogOptions {
+  readonly clock: Clock;
+  readonly configuration: Pick<Configuration, "auditSinks" | "policyDigest">;
+  readonly self: Process;
+  /** What is there to write to; the configuration says which of it is used. */
+  readonly writers: Readonly<Partial<Record<AuditSink, RecordWriter>>>;
+  readonly program: OwnProgram | undefined;
+}
+
+/** The audit trail of this process: one chain of records, in memory and in the sinks that the operator named. */
+export class AuditLog {
+  readonly #clock: Clock;
+  readonly #chain = new AuditChain();
+  readonly #hmac = new ArgumentsHmac();
+  readonly #deliveries: readonly AuditDelivery[];
+  /** Newest last. */
+  readonly #events: AuditEvent[] = [];
+  #unhashed: OwnProgram | undefined;
+
+  /** Writes the first record of the chain. */
+  constructor({ clock, configuration, self, writers, program }: AuditLogOptions) {
+    this.#clock = clock;
+    this.#unhashed = program;
+    this.#deliveries = configuration.auditSinks.map((sink) => new AuditDelivery(sink, writers[sink], clock));
+    this.#append<StartRecord>({
+      record: "start",
+      timestamp: timestamp(clock.wall()),
+      policy_id: configuration.policyDigest,
+      pid: self.pid,
+      process_start: self.startTime.toString(),
+    });
+  }
+
+  /** `digest` of the newest record. */
+  get lastDigest(): string {
+    return this.#chain.last;
+  }
+
+  /** The sinks beside memory. */
+  get sinks(): readonly { readonly sink: AuditSink; readonly state: SinkState }[] {
+    return this.#deliveries.map(({ sink, state }) => ({ sink, state }));
+  }
+
+  /** Appends the event of one attempt and returns its digest. `args` is what the call was made with. */
+  record(attempted: Attempted, args: unknown): string {
+    const event = this.#append<AuditEvent>({
+      record: "attempt",
+      ...attempted,
+      arguments_hmac: this.#hmac.of(args),
+    });
+    this.#events.push(event);
+    if (this.#events.length > RING_SIZE) this.#events.shift();
+    return event.digest;
+  }
+
+  /** Newest first, of the last 1000. */
+  newest(limit: number): readonly AuditEvent[] {
+    return this.#events.slice(-limit).reverse();
+  }
+
+  /** Throws `audit_unavailable` when a sink has failed: an effect must not follow that nobody will hear of. */
+  check(): void {
+    if (this.#deliveries.every(({ state }) => state === "ok")) return;
+    throw new ToolError(
+      "audit_unavailable",
+      "Refused: a place where the operator wants a record kept takes none; reading still works, and " +
+        "health_check says which it is",
+    );
+  }
+
+  /** To be told of each answer: after the first, reading the program's own file delays nobody's start any more. */
+  answered(): void {
+    const program = this.#unhashed;
+    this.#unhashed = undefined;
+    if (program !== undefined) this.#recordProgram(program);
+  }
+
+  /** Resolves when each sink has taken every record, or failed. */
+  async drained(): Promise<void> {
+    await Promise.all(this.#deliveries.map((delivery) => delivery.drained()));
+  }
+
+  async #recordProgram(program: OwnProgram): Promise<void> {
+    const hash = await program.hash().catch(() => undefined);
+    this.#append<ProgramRecord>({
+      record: "program",
+      timestamp: timestamp(this.#clock.wall()),
+      executable_sha256: hash ?? null,
+    });
+  }
+
+  #append<R extends Link>(fields: Omit<R, keyof Link>): R {
+    const record = this.#chain.seal(fields) as unknown as R;
+    const line = canonicalJson(record);
+    for (const delivery of this.#deliveries) delivery.send(line);
+    return record;
+  }
+}

@@ -1,0 +1,98 @@
+import { canonicalJson } from "../policy/canonical_json.ts";
+import { type Link, NO_DIGEST, recordDigest } from "./audit_chain.ts";
+
+/** What was found of one session, which is one run of a server. */
+export interface SessionFinding {
+  readonly session: string;
+  /** Records in order and unchanged, from the start of the session on. */
+  readonly records: number;
+  /** `digest` of the last of these. */
+  readonly lastDigest: string;
+  /** The first record that is not as it was written, or not where it was; undefined when there is none. */
+  readonly broken: BrokenRecord | undefined;
+}
+
+/** Where a session breaks. */
+export interface BrokenRecord {
+  /** In the file, from 1. */
+  readonly line: number;
+  /** What `sequence` the record at this place must have. */
+  readonly sequence: number;
+  readonly reason: string;
+}
+
+/** What was found in a whole file. */
+export interface AuditFinding {
+  /** In the order of their first records. */
+  readonly sessions: readonly SessionFinding[];
+  /** Lines that were records and cannot be read any more, from 1: nobody can tell whose they were. */
+  readonly unreadable: readonly number[];
+}
+
+/** Some part of every record, whichever byte of it has been changed: other lines of a log have none of these. */
+const MARKS = ['"digest":"', '"previous":"', '"sequence":', '"session":"'];
+
+interface Session {
+  readonly session: string;
+  records: number;
+  lastDigest: string;
+  broken: BrokenRecord | undefined;
+}
+
+/** Reads the lines of a log one by one, and tells whether the audit trails in it are whole. */
+export class AuditVerification {
+  readonly #sessions = new Map<string, Session>();
+  readonly #unreadable: number[] = [];
+  #line = 0;
+
+  /** The next line, without its line break. One without any mark of a record is passed over. */
+  take(line: string): void {
+    this.#line += 1;
+    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
+    if (!MARKS.some((mark) => text.includes(mark))) return;
+    const record = readRecord(text);
+    if (record === undefined) this.#unreadable.push(this.#line);
+    else this.#follow(record);
+  }
+
+  finding(): AuditFinding {
+    return { sessions: [...this.#sessions.values()], unreadable: this.#unreadable };
+  }
+
+  #follow(record: Link): void {
+    const session = this.#sessions.get(record.session) ??
+      { session: record.session, records: 0, lastDigest: NO_DIGEST, broken: undefined };
+    this.#sessions.set(record.session, session);
+    if (session.broken !== undefined) return;
+    const reason = whyBroken(record, session);
+    if (reason === undefined) {
+      session.records += 1;
+      session.lastDigest = record.digest;
+    } else session.broken = { line: this.#line, sequence: session.records, reason };
+  }
+}
+
+/** The record in a line that is byte by byte as a record is written; undefined when it is not. */
+function readRecord(text: string): Link | undefined {
+  try {
+    const value = JSON.parse(text);
+    return isLink(value) && canonicalJson(value) === text ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLink(value: Partial<Link> | null): value is Link {
+  return typeof value === "object" && value !== null &&
+    /^[0-9a-f]{32}$/.test(String(value.session)) && Number.isSafeInteger(value.sequence) &&
+    typeof value.previous === "string" && typeof value.digest === "string";
+}
+
+function whyBroken(record: Link, { records, lastDigest }: Session): string | undefined {
+  if (recordDigest(record) !== record.digest) return "it has been changed: its digest is of other content";
+  if (record.sequence > records) return `record ${records} is missing before it`;
+  if (record.sequence < records) return `record ${record.sequence} is there already`;
+  if (record.previous !== lastDigest) return "it follows another record than the one before it";
+  const isStart = "record" in record && record.record === "start";
+  return isStart === (records === 0) ? undefined : "a session has one start, as its first record";
+}
