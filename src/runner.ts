@@ -132,9 +132,9 @@ export class Runner implements ToolHost {
     try {
       const args = parseArguments(tool, raw);
       attempt.arguments = args;
-      this.#checkMayRun(tool.effect);
       const input = tool.plan(args);
       if ("action" in input) attempt.asked = input.action;
+      this.#checkMayRun(tool.effect);
       // The digest comes inside: a call takes its place in the queue in the order it came.
       const perform = async () =>
         await this.#perform(tool.effect, input, { attempt, signal, call: await boundCall(tool, args) });
