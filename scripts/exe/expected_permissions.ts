@@ -1,0 +1,49 @@
+import type { BakedMetadata, BakedPermissions } from "./baked_metadata.ts";
+
+const KINDS = ["env", "net", "ffi", "read", "run", "sys", "write", "import"] as const;
+
+/** Baked as the runtime's own list of hosts when it is not given; a denial of everything stands above it. */
+const UNCOMPARED = "allow_import";
+
+/** The permissions that a program made with these flags must have baked in, by Deno's own names. */
+export function expectedPermissions(flags: readonly string[]): BakedPermissions {
+  const expected: Record<string, readonly string[] | boolean | null> = {
+    prompt: !flags.includes("--no-prompt"),
+  };
+  for (const kind of KINDS) {
+    for (const verb of ["allow", "deny", "ignore"]) {
+      const flag = `--${verb}-${kind}`;
+      const given = flags.find((each) => each === flag || each.startsWith(`${flag}=`));
+      expected[`${verb}_${kind}`] = given === undefined
+        ? null
+        : given === flag
+        ? []
+        : given.slice(flag.length + 1).split(",");
+    }
+  }
+  return expected as BakedPermissions;
+}
+
+/**
+ * What is wrong with the baked metadata of a program that was to be made with these flags, one sentence each; empty
+ * when it is as the definition says. A permission that the runtime knows and this list does not is wrong too.
+ */
+export function differences(metadata: BakedMetadata, flags: readonly string[]): string[] {
+  const expected = expectedPermissions(flags);
+  const names = new Set([...Object.keys(expected), ...Object.keys(metadata.permissions)]);
+  names.delete(UNCOMPARED);
+  const found: string[] = [];
+  for (const name of names) {
+    const [baked, wanted] = [metadata.permissions[name] ?? null, expected[name] ?? null];
+    if (JSON.stringify(baked) === JSON.stringify(wanted)) continue;
+    found.push(`${name} is ${JSON.stringify(baked)}, not ${JSON.stringify(wanted)}`);
+  }
+  if (metadata.argv.length > 0) found.push("arguments are baked in");
+  if (Object.keys(metadata.env_vars_from_env_file).length > 0) found.push("variables are baked in");
+  if (metadata.otel_config["tracing_enabled"] !== false) found.push("telemetry is baked in");
+  for (const flag of flags.filter((each) => each.startsWith("--v8-flags="))) {
+    const [engine = ""] = flag.slice("--v8-flags=".length).split(",");
+    if (!metadata.v8_flags.includes(engine)) found.push(`the engine is not given ${engine}`);
+  }
+  return found;
+}

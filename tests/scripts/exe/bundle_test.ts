@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { versionOfBase } from "../../../scripts/exe/base_program.ts";
+import { forWindowsFolder, independentOfMachine } from "../../../scripts/exe/bundle.ts";
+
+const TEXT = String.raw`// ffi/paths.ts
+var WINDOWS_FOLDER = "C:\\Windows\\";
+var SYSTEM32 = ${"`${WINDOWS_FOLDER}System32\\\\`"};
+// ../../root/.cache/deno/npm/registry.example/yaml/2.9.1/browser/index.js
+var url = "file:///npm/registry.example/a/1.0.0/b.js";
+`;
+
+Deno.test("independentOfMachine() names packages without the cache's path when the bundler wrote it", () => {
+  const elsewhere = TEXT.replace("../../root/.cache/deno", "../../../home/b/c");
+  const text = independentOfMachine(TEXT);
+  assert.equal(text, independentOfMachine(elsewhere));
+  assert.match(text, /^\/\/ npm:yaml\/2\.9\.1\/browser\/index\.js$/m);
+  // Only comments change.
+  assert.match(text, /"file:\/\/\/npm\/registry\.example\/a\/1\.0\.0\/b\.js"/);
+});
+
+Deno.test("forWindowsFolder() changes the one statement when Windows is elsewhere", () => {
+  const text = forWindowsFolder(TEXT, "D:\\$&\\");
+  assert.equal(text, TEXT.replace(String.raw`"C:\\Windows\\"`, () => String.raw`"D:\\$&\\"`));
+  assert.equal(forWindowsFolder(TEXT, "C:\\Windows\\"), TEXT);
+});
+
+Deno.test("forWindowsFolder() throws when the bundle has no such statement", () => {
+  assert.throws(() => forWindowsFolder("var x = 1;", "D:\\W\\"), /does not say where Windows is/);
+});
+
+Deno.test("versionOfBase() reads the version when it stands as Deno's programs have it", () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(`\0${text}\0`);
+  assert.equal(versionOfBase(bytes("denover2.7.112.7.11+6ddbb09Deno/2.7.11Deno/2.7.11+6ddbb09")), "2.7.11");
+  assert.equal(versionOfBase(bytes("Deno/0.80.0grpc-timeout")), undefined);
+});
