@@ -1,4 +1,4 @@
-import type { AllowedWindow } from "./allowed_windows.ts";
+import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import type { Clock } from "./clock.ts";
 import type { DesktopInput, DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
@@ -15,6 +15,7 @@ const AT_KEYBOARD_MS = 1_000;
 
 export interface ActivationOptions {
   readonly desktop: DesktopView & Pick<DesktopInput, "setForegroundWindow">;
+  readonly windows: AllowedWindows;
   readonly target: AllowedWindow;
   readonly operator: OperatorWatch;
   readonly clock: Clock;
@@ -25,10 +26,10 @@ export interface ActivationOptions {
  * `FOCUS_MODE=activate`: brings the target forward if it is not, with the one plain call and no tricks.
  *
  * Throws `operator_active` while somebody is typing, who would otherwise type into the target, and
- * `target_not_foreground` when Windows does not let it come forward.
+ * `target_not_foreground` when Windows does not let it come forward, `target_stale` when it is another window by then.
  */
 export async function bringForward(
-  { desktop, target, operator, clock, signal }: ActivationOptions,
+  { desktop, windows, target, operator, clock, signal }: ActivationOptions,
 ): Promise<void> {
   if (isInFront(desktop, target)) return;
   if (operator.wasActiveWithin(AT_KEYBOARD_MS)) {
@@ -37,6 +38,8 @@ export async function bringForward(
       "Refused: the operator is using another window; try again when nobody types, or ask for the window",
     );
   }
+  // Right before: another window that got the handle meanwhile must not come forward.
+  windows.verify(target);
   desktop.setForegroundWindow(target.identity.hwnd);
   const until = clock.now() + ACTIVATION_MS;
   while (!isInFront(desktop, target) && clock.now() < until) await clock.sleep(POLL_MS, signal);

@@ -269,6 +269,14 @@ export function hitsTarget(context: GuardContext, point: Point): boolean {
   });
 }
 
+/** Whether the target is still the same window and has the foreground, when a key of ours is to reach it alone. */
+export function isStillInFront({ desktop, windows, target }: GuardContext): boolean {
+  return passes(() => {
+    windows.verify(target);
+    checkForeground(desktop, target);
+  });
+}
+
 /** Whether the target, or a counted popup of it, has the foreground. */
 export function isInFront(desktop: DesktopView, target: AllowedWindow): boolean {
   return passes(() => checkForeground(desktop, target));

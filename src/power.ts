@@ -11,7 +11,7 @@ import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf } from "./geometry.ts";
-import { type GuardContext, hitsTarget, isInFront, recheck, windowRect } from "./guards.ts";
+import { type GuardContext, hitsTarget, isStillInFront, recheck, windowRect } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
 import { InputGate } from "./input_gate.ts";
 import { Keyboard } from "./keyboard.ts";
@@ -83,14 +83,14 @@ const MAKERS: Makers = {
   pointer: (holdings, onExit) => {
     const { desktop, attempt: { progress } } = holdings;
     const looking = MAKERS.look(holdings, onExit);
-    const { guards, target } = looking;
+    const { guards } = looking;
     if (guards.aim === undefined) throw new TypeError("Cannot use the mouse: the effect has no aim");
     const pointer = new Pointer({
       view: desktop,
       gate: openGate(holdings, guards),
       progress,
       hitsTarget: (point) => hitsTarget(guards, point),
-      isInFront: () => isInFront(desktop, target),
+      isInFront: () => isStillInFront(guards),
     });
     onExit.defer(() => pointer.releaseAll());
     return { ...looking, pointer, aim: guards.aim };

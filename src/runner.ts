@@ -234,7 +234,8 @@ export class Runner implements ToolHost {
       operator: this.#operator,
       stop: this.#stop,
       bringForward: configuration.focusMode === "activate"
-        ? () => bringForward({ desktop, target, operator: this.#operator, clock, signal })
+        ? () =>
+          bringForward({ desktop, windows: this.#windows, target, operator: this.#operator, clock, signal })
         : undefined,
     };
     return { guards, aim: spec.aim?.(input), token: "token" in input ? input.token : undefined, call };
