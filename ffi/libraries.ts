@@ -5,6 +5,7 @@ import { GDI32, type Gdi32 } from "./gdi32.ts";
 import { KERNEL32, type Kernel32, KERNEL32_FIXED, LOAD_LIBRARY_SEARCH_SYSTEM32 } from "./kernel32.ts";
 import { ADVAPI32_PATH, DWMAPI_PATH, GDI32_PATH, KERNEL32_PATH, SHCORE_PATH, USER32_PATH } from "./paths.ts";
 import { SHCORE, type Shcore } from "./shcore.ts";
+import { systemFolderRefusal } from "./system_folder.ts";
 import { USER32, type User32, USER32_FIXED } from "./user32.ts";
 
 export { LIBRARY_PATHS } from "./paths.ts";
@@ -21,12 +22,19 @@ export interface Libraries {
   readonly fixed: FixedCalls;
 }
 
-/** The opened DLLs; undefined elsewhere than on Windows. */
-export const libraries: Libraries | undefined = openThenRevoke();
+/** The opened DLLs, or why there are none. */
+const opened = openThenRevoke();
 
-function openThenRevoke(): Libraries | undefined {
+/** The opened DLLs; undefined where they cannot be, for the reason that {@linkcode refusal} is. */
+export const libraries: Libraries | undefined = typeof opened === "string" ? undefined : opened;
+
+/** Why there are no libraries; undefined when there are. */
+export const refusal: string | undefined = typeof opened === "string" ? opened : undefined;
+
+function openThenRevoke(): Libraries | string {
   try {
-    return Deno.build.os === "windows" ? open() : undefined;
+    if (Deno.build.os !== "windows") return "this server needs Windows";
+    return systemFolderRefusal() ?? open();
   } finally {
     // Opened functions go on working; nothing evaluated after this module can open any other.
     Deno.permissions.revokeSync({ name: "ffi" });
