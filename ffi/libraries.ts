@@ -5,7 +5,7 @@ import { GDI32, type Gdi32 } from "./gdi32.ts";
 import { KERNEL32, type Kernel32, KERNEL32_FIXED, LOAD_LIBRARY_SEARCH_SYSTEM32 } from "./kernel32.ts";
 import { ADVAPI32_PATH, DWMAPI_PATH, GDI32_PATH, KERNEL32_PATH, SHCORE_PATH, USER32_PATH } from "./paths.ts";
 import { SHCORE, type Shcore } from "./shcore.ts";
-import { systemFolderRefusal } from "./system_folder.ts";
+import { folderFrom, refusalFor, SYSTEM_FOLDER } from "./system_folder.ts";
 import { USER32, type User32, USER32_FIXED } from "./user32.ts";
 
 export { LIBRARY_PATHS } from "./paths.ts";
@@ -34,10 +34,21 @@ export const refusal: string | undefined = typeof opened === "string" ? opened :
 function openThenRevoke(): Libraries | string {
   try {
     if (Deno.build.os !== "windows") return "this server needs Windows";
-    return systemFolderRefusal() ?? open();
+    return refusalFor(systemFolder()) ?? open();
   } finally {
     // Opened functions go on working; nothing evaluated after this module can open any other.
     Deno.permissions.revokeSync({ name: "ffi" });
+  }
+}
+
+/** The system folder as the running Windows says it: another installation may have files at our paths. */
+function systemFolder(): string | undefined {
+  try {
+    return folderFrom(Deno.dlopen(KERNEL32_PATH, SYSTEM_FOLDER).symbols);
+  } catch (error) {
+    // Started without its permissions: that is for the runtime to say. Else the file is not there.
+    if (error instanceof Deno.errors.NotCapable) throw error;
+    return undefined;
   }
 }
 
