@@ -2,14 +2,17 @@ import { libraries } from "./ffi/libraries.ts";
 import project from "./deno.json" with { type: "json" };
 import { parseCommandLine, runCommand } from "./src/cli.ts";
 import { systemClock } from "./src/clock.ts";
-import { readFirstBytes } from "./src/command_files.ts";
+import { readFirstBytes, readTextLines } from "./src/command_files.ts";
 import { runToExit } from "./src/crash.ts";
 import { loadConfiguration } from "./src/policy/configuration.ts";
 import { Runner } from "./src/runner.ts";
 import { querySandbox } from "./src/sandbox.ts";
 import { serve } from "./src/server.ts";
+import { StderrLines } from "./src/stderr_lines.ts";
 import { TOOLS } from "./src/tools/mod.ts";
 import { openDesktop } from "./src/win32/desktop.ts";
+import { openEventLog } from "./src/win32/event_log.ts";
+import { holdOwnProgram } from "./src/win32/own_program.ts";
 import { openPolicyFiles } from "./src/win32/policy_files.ts";
 
 const { version } = project;
@@ -22,16 +25,26 @@ async function main(signal: AbortSignal): Promise<void> {
     host: desktop,
     files: openPolicyFiles(),
   });
+  const program = holdOwnProgram(desktop.self.imagePath);
   await Deno.permissions.revoke({ name: "read" });
   await Deno.permissions.revoke({ name: "env" });
   const runtime = { version, deno: Deno.version.deno, v8: Deno.version.v8, sandbox: querySandbox };
-  const host = new Runner({ tools: TOOLS, desktop, configuration, runtime, clock: systemClock });
+  const stderr = new StderrLines(Deno.stderr.writable);
+  const host = new Runner({
+    tools: TOOLS,
+    desktop,
+    configuration,
+    runtime,
+    clock: systemClock,
+    auditWriters: { stderr, eventlog: openEventLog() },
+    program,
+  });
   await serve({
     host,
     info: { name: "desktop-automation", version },
     stdin: Deno.stdin.readable,
     stdout: Deno.stdout.writable,
-    onError: (text) => void Deno.stderr.write(new TextEncoder().encode(`${text}\n`)).catch(() => {}),
+    onError: (text) => void stderr.note(text),
     signal,
   });
 }
@@ -51,6 +64,7 @@ if (request.command !== "serve") {
       now: Date.now(),
       files: {
         readFile: readFirstBytes,
+        readLines: readTextLines,
         executables: libraries === undefined ? undefined : openPolicyFiles(),
       },
       out: (text) => write(Deno.stdout.writable, text),

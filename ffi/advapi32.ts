@@ -14,6 +14,9 @@ export const RRF_RT_REG_DWORD = 0x00000010;
 // winerror.h
 export const ERROR_SUCCESS = 0;
 
+/** `EVENTLOG_INFORMATION_TYPE` of `ReportEventW`. */
+export const EVENTLOG_INFORMATION_TYPE = 0x0004;
+
 /** advapi32.dll: the functions that leave `ffi/` as they are. */
 export const ADVAPI32 = {
   /** `BOOL GetTokenInformation(HANDLE TokenHandle, TOKEN_INFORMATION_CLASS TokenInformationClass, LPVOID
@@ -26,7 +29,7 @@ export const ADVAPI32 = {
   },
 } as const satisfies Deno.ForeignLibraryInterface;
 
-/** advapi32.dll: the functions that leave `ffi/` only with access and key fixed, see `fixed_calls.ts`. */
+/** advapi32.dll: the functions that leave `ffi/` only with access, key and source fixed, see `fixed_calls.ts`. */
 export const ADVAPI32_FIXED = {
   /** `BOOL OpenProcessToken(HANDLE ProcessHandle, DWORD DesiredAccess, PHANDLE TokenHandle)`
    * {@link https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-openprocesstoken} */
@@ -42,6 +45,25 @@ export const ADVAPI32_FIXED = {
     parameters: ["usize", "buffer", "buffer", "u32", "buffer", "buffer", "buffer"],
     result: "i32", // LSTATUS
   },
+  /** `HANDLE RegisterEventSourceW(LPCWSTR lpUNCServerName, LPCWSTR lpSourceName)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-registereventsourcew} */
+  RegisterEventSourceW: {
+    parameters: ["buffer", "buffer"], // LPCWSTR, LPCWSTR
+    result: "usize", // HANDLE
+    nonblocking: true,
+  },
+  /** `BOOL ReportEventW(HANDLE hEventLog, WORD wType, WORD wCategory, DWORD dwEventID, PSID lpUserSid,
+   * WORD wNumStrings, DWORD dwDataSize, LPCWSTR *lpStrings, LPVOID lpRawData)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-reporteventw} */
+  ReportEventW: {
+    // HANDLE, WORD, WORD, DWORD, PSID, WORD, DWORD, LPCWSTR*, LPVOID
+    parameters: ["usize", "u16", "u16", "u32", "usize", "u16", "u32", "buffer", "buffer"],
+    result: "i32", // BOOL
+    nonblocking: true,
+  },
+  /** `BOOL DeregisterEventSource(HANDLE hEventLog)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-deregistereventsource} */
+  DeregisterEventSource: { parameters: ["usize"], result: "i32", nonblocking: true }, // (HANDLE) -> BOOL
 } as const satisfies Deno.ForeignLibraryInterface;
 
 export type Advapi32 = Deno.StaticForeignLibraryInterface<typeof ADVAPI32>;

@@ -9,6 +9,7 @@ import {
 import { type DialogCalls, fixDialog } from "./fixed_dialog.ts";
 import { fixNames, type NamedCalls } from "./fixed_names.ts";
 import { fixPosts, type PostCalls } from "./fixed_posts.ts";
+import { fixReports, type ReportCalls } from "./fixed_reports.ts";
 import * as kernel32 from "./kernel32.ts";
 import { textOf, wideString } from "./structs/wide_string.ts";
 import { DESKTOP_READOBJECTS, SMTO_ABORTIFHUNG, type User32Fixed, WM_NCHITTEST, WM_NULL } from "./user32.ts";
@@ -31,7 +32,7 @@ export type MachineValue = keyof typeof MACHINE_VALUES;
 const MAX_MACHINE_VALUE_UNITS = 32_768;
 
 /** The functions that open, read or message, with access, rights and message fixed. Handles are 0n on failure. */
-export interface FixedCalls extends DialogCalls, NamedCalls, PostCalls {
+export interface FixedCalls extends DialogCalls, NamedCalls, PostCalls, ReportCalls {
   /** `OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION)`: times, image path and token, no memory. */
   openProcessForQuery(pid: number): bigint;
   /** `OpenProcessToken(TOKEN_QUERY)`. */
@@ -67,6 +68,7 @@ export function fixCalls(raw: RawCalls): FixedCalls {
     ...fixPosts(raw.user32),
     ...fixDialog(raw.user32),
     ...fixNames(raw.kernel32),
+    ...fixReports(raw),
   });
 }
 
@@ -74,7 +76,7 @@ type MessageCalls = Pick<FixedCalls, "sendNullMessage" | "sendHitTest">;
 
 function openCalls(
   raw: RawCalls,
-): Omit<FixedCalls, keyof (MessageCalls & PostCalls & DialogCalls & NamedCalls)> {
+): Omit<FixedCalls, keyof (MessageCalls & PostCalls & DialogCalls & NamedCalls & ReportCalls)> {
   return {
     openProcessForQuery: (pid) =>
       raw.kernel32.OpenProcess(kernel32.PROCESS_QUERY_LIMITED_INFORMATION, 0, pid),

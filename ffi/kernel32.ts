@@ -36,6 +36,9 @@ export const WAIT_ABANDONED = 0x80;
 // tlhelp32.h
 export const TH32CS_SNAPPROCESS = 0x2;
 
+/** Memory that stays where it is: its handle is its address. */
+export const GMEM_FIXED = 0x0000;
+
 /** kernel32.dll: the functions that leave `ffi/` as they are. */
 export const KERNEL32 = {
   /** `BOOL CloseHandle(HANDLE hObject)`
@@ -137,6 +140,15 @@ export const KERNEL32_FIXED = {
   /** `ATOM GlobalDeleteAtom(ATOM nAtom)`
    * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-globaldeleteatom} */
   GlobalDeleteAtom: { parameters: ["u16"], result: "u16" }, // (ATOM) -> ATOM
+  /** `HGLOBAL GlobalAlloc(UINT uFlags, SIZE_T dwBytes)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-globalalloc} */
+  GlobalAlloc: { parameters: ["u32", "usize"], result: "usize" }, // (UINT, SIZE_T) -> HGLOBAL
+  /** `HGLOBAL GlobalFree(HGLOBAL hMem)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-globalfree} */
+  GlobalFree: { parameters: ["usize"], result: "usize" }, // (HGLOBAL) -> HGLOBAL
+  /** `LPWSTR lstrcpyW(LPWSTR lpString1, LPCWSTR lpString2)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-lstrcpyw} */
+  lstrcpyW: { parameters: ["usize", "buffer"], result: "usize" }, // (LPWSTR, LPCWSTR) -> LPWSTR
 } as const satisfies Deno.ForeignLibraryInterface;
 
 export type Kernel32 = Deno.StaticForeignLibraryInterface<typeof KERNEL32>;

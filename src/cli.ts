@@ -3,6 +3,7 @@ import type { CommandFiles } from "./command_files.ts";
 import { explain, type Question } from "./explain.ts";
 import { type Action, ACTIONS } from "./policy/policy.ts";
 import type { PolicyAuthor } from "./policy/policy_rules.ts";
+import { verifyAuditFile } from "./verify_audit_file.ts";
 
 const USAGE = `desktop-automation: an MCP server for the windows that a policy allows
 
@@ -12,6 +13,8 @@ const USAGE = `desktop-automation: an MCP server for the windows that a policy a
   explain --policy FILE --title T --path P --action A
                                        which rule grants or refuses; 0 granted, 1 refused, 2 unreadable
                                        A: ${ACTIONS.join(" ")}
+  verify-audit FILE [--last DIGEST]    whether the audit trail in FILE is whole and, if given, ends with DIGEST;
+                                       0 whole, 1 not, 2 unreadable
   --version
   --help`;
 
@@ -23,6 +26,7 @@ export type CommandRequest =
   | { readonly command: "help" | "version" }
   | { readonly command: "check-policy"; readonly file: string; readonly author: PolicyAuthor }
   | { readonly command: "explain"; readonly policy: string; readonly question: Question }
+  | { readonly command: "verify-audit"; readonly file: string; readonly last: string | undefined }
   /** `reason` quotes nothing of what was written. */
   | { readonly command: "misused"; readonly reason: string };
 
@@ -40,6 +44,8 @@ export function parseCommandLine(args: readonly string[]): Request {
       return parseCheckPolicy(rest);
     case "explain":
       return parseExplain(rest);
+    case "verify-audit":
+      return parseVerifyAudit(rest);
     default:
       return misused("unknown argument");
   }
@@ -52,6 +58,19 @@ function parseCheckPolicy(args: readonly string[]): Request {
     return misused("check-policy takes one file");
   }
   return { command: "check-policy", file, author };
+}
+
+function parseVerifyAudit(args: readonly string[]): Request {
+  const [file, option, digest, ...more] = args;
+  if (file === undefined || file === "" || file.startsWith("-") || more.length > 0) {
+    return misused("verify-audit takes one file, and --last after it");
+  }
+  if (option === undefined) return { command: "verify-audit", file, last: undefined };
+  const last = digest?.toLowerCase();
+  if (option !== "--last" || last === undefined || !/^[0-9a-f]{64}$/.test(last)) {
+    return misused("--last takes a digest of 64 hexadecimal digits");
+  }
+  return { command: "verify-audit", file, last };
 }
 
 const EXPLAIN_OPTIONS = ["--policy", "--title", "--path", "--action"];
@@ -124,5 +143,7 @@ async function perform(
       return await checkPolicy(request.file, { ...world, author: request.author });
     case "explain":
       return await explain(request.policy, request.question, world);
+    case "verify-audit":
+      return await verifyAuditFile(request.file, request.last, world.files);
   }
 }

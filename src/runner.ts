@@ -69,7 +69,7 @@ export class Runner implements ToolHost {
     this.audit = new AuditLog({
       clock,
       configuration,
-      self: desktop.self,
+      ownProcess: desktop.self,
       writers: options.auditWriters ?? {},
       program: options.program,
     });
@@ -174,7 +174,7 @@ export class Runner implements ToolHost {
 
   /** The checks in their order, and then the effect. */
   async #perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
-    const { desktop, configuration } = this.#options;
+    const { desktop } = this.#options;
     const { attempt, signal } = current;
     const spec: EffectSpec<K> = EFFECTS[kind];
     this.#checkMayRun(kind);

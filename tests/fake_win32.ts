@@ -108,7 +108,11 @@ const ZERO_HANDLES: ReadonlySet<string> = new Set([
   "openProcessTokenForQuery",
   "openInputDesktopForName",
   "openFileForName",
+  "holdFileForReading",
   "snapshotProcesses",
+  "GlobalAlloc",
+  "lstrcpyW",
+  "RegisterEventSourceW",
 ]);
 
 /** Runs `test` with each call failing in turn and throwing in turn, until an index is beyond the last call. */

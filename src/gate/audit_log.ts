@@ -19,7 +19,7 @@ export interface OwnProgram {
 export interface AuditLogOptions {
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, "auditSinks" | "policyDigest">;
-  readonly self: Process;
+  readonly ownProcess: Process;
   /** What is there to write to; the configuration says which of it is used. */
   readonly writers: Readonly<Partial<Record<AuditSink, RecordWriter>>>;
   readonly program: OwnProgram | undefined;
@@ -36,7 +36,7 @@ export class AuditLog {
   #unhashed: OwnProgram | undefined;
 
   /** Writes the first record of the chain. */
-  constructor({ clock, configuration, self, writers, program }: AuditLogOptions) {
+  constructor({ clock, configuration, ownProcess, writers, program }: AuditLogOptions) {
     this.#clock = clock;
     this.#unhashed = program;
     this.#deliveries = configuration.auditSinks.map((sink) => new AuditDelivery(sink, writers[sink], clock));
@@ -44,8 +44,8 @@ export class AuditLog {
       record: "start",
       timestamp: timestamp(clock.wall()),
       policy_id: configuration.policyDigest,
-      pid: self.pid,
-      process_start: self.startTime.toString(),
+      pid: ownProcess.pid,
+      process_start: ownProcess.startTime.toString(),
     });
   }
 

@@ -8,6 +8,8 @@ export interface SessionFinding {
   readonly records: number;
   /** `digest` of the last of these. */
   readonly lastDigest: string;
+  /** `sequence` of the record, among these, whose digest was sought; undefined when it is none of them. */
+  readonly sought: number | undefined;
   /** The first record that is not as it was written, or not where it was; undefined when there is none. */
   readonly broken: BrokenRecord | undefined;
 }
@@ -32,18 +34,20 @@ export interface AuditFinding {
 /** Some part of every record, whichever byte of it has been changed: other lines of a log have none of these. */
 const MARKS = ['"digest":"', '"previous":"', '"sequence":', '"session":"'];
 
-interface Session {
-  readonly session: string;
-  records: number;
-  lastDigest: string;
-  broken: BrokenRecord | undefined;
-}
+/** A finding in the making. */
+type Session = { -readonly [K in keyof SessionFinding]: SessionFinding[K] };
 
 /** Reads the lines of a log one by one, and tells whether the audit trails in it are whole. */
 export class AuditVerification {
   readonly #sessions = new Map<string, Session>();
   readonly #unreadable: number[] = [];
+  readonly #sought: string | undefined;
   #line = 0;
+
+  /** `sought` is a digest to look for. */
+  constructor(sought?: string) {
+    this.#sought = sought;
+  }
 
   /** The next line, without its line break. One without any mark of a record is passed over. */
   take(line: string): void {
@@ -61,14 +65,17 @@ export class AuditVerification {
 
   #follow(record: Link): void {
     const session = this.#sessions.get(record.session) ??
-      { session: record.session, records: 0, lastDigest: NO_DIGEST, broken: undefined };
+      { session: record.session, records: 0, lastDigest: NO_DIGEST, sought: undefined, broken: undefined };
     this.#sessions.set(record.session, session);
     if (session.broken !== undefined) return;
     const reason = whyBroken(record, session);
-    if (reason === undefined) {
-      session.records += 1;
-      session.lastDigest = record.digest;
-    } else session.broken = { line: this.#line, sequence: session.records, reason };
+    if (reason !== undefined) {
+      session.broken = { line: this.#line, sequence: session.records, reason };
+      return;
+    }
+    if (record.digest === this.#sought) session.sought = record.sequence;
+    session.records += 1;
+    session.lastDigest = record.digest;
   }
 }
 

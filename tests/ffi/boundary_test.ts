@@ -97,13 +97,22 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
     "CreateMutexW",
     "CreateToolhelp32Snapshot",
     "GlobalAddAtomW",
+    "GlobalAlloc",
     "GlobalDeleteAtom",
     "GlobalFindAtomW",
+    "GlobalFree",
     "OpenProcess",
     "SetDefaultDllDirectories",
+    "lstrcpyW",
   ],
   user32: ["MessageBoxW", "OpenInputDesktop", "PostMessageW", "SendMessageTimeoutW", "ShowWindowAsync"],
-  advapi32: ["OpenProcessToken", "RegGetValueW"],
+  advapi32: [
+    "DeregisterEventSource",
+    "OpenProcessToken",
+    "RegGetValueW",
+    "RegisterEventSourceW",
+    "ReportEventW",
+  ],
 };
 
 const FIXED_CALLS = [
@@ -120,6 +129,7 @@ const FIXED_CALLS = [
   "postChar",
   "postClose",
   "readMachineValue",
+  "reportAuditRecord",
   "sendHitTest",
   "sendNullMessage",
   "showWithoutActivating",
@@ -202,9 +212,15 @@ Deno.test("Libraries has no raw function that opens, reads or messages", () => {
     // @ts-expect-error not there by type
     all.kernel32.GlobalDeleteAtom,
     // @ts-expect-error not there by type
+    all.kernel32.lstrcpyW,
+    // @ts-expect-error not there by type
+    all.kernel32.GlobalFree,
+    // @ts-expect-error not there by type
     all.advapi32.OpenProcessToken,
     // @ts-expect-error not there by type
     all.advapi32.RegGetValueW,
+    // @ts-expect-error not there by type
+    all.advapi32.ReportEventW,
   ];
   assert.equal(typeof use, "function");
 });

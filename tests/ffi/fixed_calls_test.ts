@@ -11,6 +11,12 @@ const NO_NAMES = {
   GlobalFindAtomW: () => 0,
   GlobalDeleteAtom: () => 0,
 };
+const NO_MEMORY = { GlobalAlloc: () => 0n, GlobalFree: () => 0n, lstrcpyW: () => 0n };
+const NO_REPORTS = {
+  RegisterEventSourceW: () => Promise.resolve(0n),
+  ReportEventW: () => Promise.resolve(0),
+  DeregisterEventSource: () => Promise.resolve(0),
+};
 const NO_POSTS = {
   PostMessageW: () => 0,
   ShowWindowAsync: () => 0,
@@ -30,6 +36,7 @@ function fakeRaw(answers: { handle?: bigint; status?: number; message?: bigint; 
       CreateToolhelp32Snapshot: (...args) => (calls.push(["CreateToolhelp32Snapshot", ...args]), handle),
       CreateFileW: (path, ...args) => (calls.push(["CreateFileW", readText(path), ...args]), handle),
       ...NO_NAMES,
+      ...NO_MEMORY,
     },
     user32: {
       ...NO_POSTS,
@@ -41,6 +48,7 @@ function fakeRaw(answers: { handle?: bigint; status?: number; message?: bigint; 
       },
     },
     advapi32: {
+      ...NO_REPORTS,
       OpenProcessToken(process, access, token) {
         calls.push(["OpenProcessToken", process, access]);
         viewOf(token).setBigUint64(0, handle, true);

@@ -1,0 +1,78 @@
+import { type Advapi32Fixed, EVENTLOG_INFORMATION_TYPE } from "./advapi32.ts";
+import { GMEM_FIXED, type Kernel32Fixed } from "./kernel32.ts";
+import { wideString } from "./structs/wide_string.ts";
+
+/** Everybody can write to the event log under any name: this program does under this one only. */
+const SOURCE = wideString("desktop-automation-mcp");
+
+/** Of an entry in the event log. No message file explains it: the entry is its one string. */
+const AUDIT_EVENT_ID = 1;
+
+/** The longest string that `ReportEventW` takes, in UTF-16 units. */
+const MAX_STRING_UNITS = 31_839;
+
+/** What goes to the event log, with source, type and shape of the entry fixed. */
+export interface ReportCalls {
+  /**
+   * `ReportEventW`: adds an entry with this one string to the Application log; false when Windows does not take it, or
+   * when it is too long. Does not block. Throws on a NUL.
+   */
+  reportAuditRecord(record: string): Promise<boolean>;
+}
+
+/** What {@linkcode fixReports} closes over. */
+export interface RawReports {
+  readonly kernel32: Pick<Kernel32Fixed, "GlobalAlloc" | "GlobalFree" | "lstrcpyW">;
+  readonly advapi32: Pick<Advapi32Fixed, "RegisterEventSourceW" | "ReportEventW" | "DeregisterEventSource">;
+}
+
+/** {@linkcode ReportCalls} over the raw functions. */
+export function fixReports({ kernel32, advapi32 }: RawReports): ReportCalls {
+  return {
+    async reportAuditRecord(record) {
+      const text = wideString(record);
+      if (record.length > MAX_STRING_UNITS) return false;
+      const source = await advapi32.RegisterEventSourceW(null, SOURCE);
+      if (source === 0n) return false;
+      try {
+        return await withAddress(kernel32, text, (address) => report(advapi32, source, address));
+      } finally {
+        await advapi32.DeregisterEventSource(source);
+      }
+    },
+  };
+}
+
+/** The address of a copy of `text`, while `use` runs: nothing else here makes a pointer that Windows can follow. */
+async function withAddress<T>(
+  { GlobalAlloc, GlobalFree, lstrcpyW }: RawReports["kernel32"],
+  text: Uint16Array<ArrayBuffer>,
+  use: (address: bigint) => Promise<T>,
+): Promise<T | false> {
+  const address = GlobalAlloc(GMEM_FIXED, BigInt(text.byteLength));
+  if (address === 0n) return false;
+  try {
+    // The copy is as long as the original: lstrcpyW itself knows no bounds.
+    return lstrcpyW(address, text) !== 0n && await use(address);
+  } finally {
+    GlobalFree(address);
+  }
+}
+
+/** Keeps what another thread reads from being collected until that has settled. */
+const inUse = new Set<BigUint64Array>();
+
+async function report(
+  { ReportEventW }: RawReports["advapi32"],
+  source: bigint,
+  address: bigint,
+): Promise<boolean> {
+  const strings = new BigUint64Array([address]);
+  inUse.add(strings);
+  try {
+    const type = EVENTLOG_INFORMATION_TYPE;
+    return await ReportEventW(source, type, 0, AUDIT_EVENT_ID, 0n, 1, 0, strings, null) !== 0;
+  } finally {
+    inUse.delete(strings);
+  }
+}

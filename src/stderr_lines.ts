@@ -1,0 +1,30 @@
+import type { RecordWriter } from "./gate/audit_delivery.ts";
+import { LineWriter } from "./wire/line_writer.ts";
+
+/** The one writer of stderr after start: whole lines in their order, and nothing waits for whoever reads them. */
+export class StderrLines implements RecordWriter {
+  readonly #lines: LineWriter;
+  #isBroken = false;
+
+  /** `stream` is `Deno.stderr.writable`: nothing else may write to it. */
+  constructor(stream: WritableStream<Uint8Array>) {
+    this.#lines = new LineWriter(stream);
+    this.#lines.broken.then(() => this.#isBroken = true);
+  }
+
+  /** An audit record. Rejects when stderr is closed. */
+  async write(line: string): Promise<void> {
+    await this.#put(line);
+    if (this.#isBroken) throw new Error("stderr is closed");
+  }
+
+  /** A notice, fixed text without a line break. Lost when stderr is closed. */
+  async note(text: string): Promise<void> {
+    await this.#put(text);
+  }
+
+  async #put(line: string): Promise<void> {
+    this.#lines.write(line);
+    await this.#lines.drained();
+  }
+}

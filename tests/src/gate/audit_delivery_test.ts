@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { AuditDelivery, type RecordWriter } from "../../../src/gate/audit_delivery.ts";
+import { FakeClock } from "../../fake_clock.ts";
+
+/** Lets everything that waits for no timer happen. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A sink that takes a record when the test says so. */
+class SlowWriter implements RecordWriter {
+  readonly lines: string[] = [];
+  #take = Promise.withResolvers<void>();
+
+  write(line: string): Promise<void> {
+    this.lines.push(line);
+    this.#take = Promise.withResolvers();
+    return this.#take.promise;
+  }
+
+  async take(): Promise<void> {
+    this.#take.resolve();
+    await settle();
+  }
+
+  async refuse(): Promise<void> {
+    this.#take.reject(new Error("refused"));
+    await settle();
+  }
+}
+
+/** A clock whose waits end when the test moves it on. */
+class HandClock extends FakeClock {
+  #sleepers: { readonly due: number; readonly wake: () => void }[] = [];
+
+  override sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#sleepers.push({ due: this.now() + ms, wake: resolve });
+      signal?.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
+    });
+  }
+
+  async pass(ms: number): Promise<void> {
+    this.advance(ms);
+    const due = this.#sleepers.filter((sleeper) => sleeper.due <= this.now());
+    this.#sleepers = this.#sleepers.filter((sleeper) => sleeper.due > this.now());
+    for (const { wake } of due) wake();
+    await settle();
+  }
+}
+
+function open() {
+  const writer = new SlowWriter();
+  const clock = new HandClock();
+  return { writer, clock, delivery: new AuditDelivery("stderr", writer, clock) };
+}
+
+Deno.test("AuditDelivery hands over one record at a time, in order", async () => {
+  const { writer, delivery } = open();
+  for (const line of ["a", "b", "c"]) delivery.send(line);
+  assert.deepEqual(writer.lines, ["a"]);
+  await writer.take();
+  assert.deepEqual(writer.lines, ["a", "b"]);
+  await writer.take();
+  await writer.take();
+  delivery.send("d");
+  assert.deepEqual(writer.lines, ["a", "b", "c", "d"]);
+  await writer.take();
+  await delivery.drained();
+  assert.equal(delivery.state, "ok");
+});
+
+Deno.test("AuditDelivery fails when a record is not taken within a second, and hands over nothing more", async () => {
+  const { writer, clock, delivery } = open();
+  delivery.send("a");
+  delivery.send("b");
+  await clock.pass(900);
+  await clock.pass(99);
+  assert.equal(delivery.state, "ok");
+  await clock.pass(1);
+  assert.equal(delivery.state, "failed");
+  await delivery.drained();
+  await writer.take();
+  delivery.send("c");
+  assert.deepEqual(writer.lines, ["a"]);
+  assert.equal(delivery.state, "failed");
+});
+
+Deno.test("AuditDelivery counts the second from the event, not from when its turn comes", async () => {
+  const { writer, clock, delivery } = open();
+  delivery.send("a");
+  delivery.send("b");
+  await clock.pass(800);
+  await writer.take();
+  assert.deepEqual(writer.lines, ["a", "b"]);
+  await clock.pass(100);
+  await clock.pass(100);
+  assert.equal(delivery.state, "failed");
+});
+
+Deno.test("AuditDelivery does not fail when the event loop stood still and the record was taken meanwhile", async () => {
+  const { writer, clock, delivery } = open();
+  delivery.send("a");
+  // All timers of these five seconds are due at once; then the end of the write is noticed.
+  await clock.pass(5_000);
+  await writer.take();
+  assert.equal(delivery.state, "ok");
+});
+
+Deno.test("AuditDelivery fails when the sink refuses, throws or is not there", async () => {
+  const { writer, delivery, clock } = open();
+  delivery.send("a");
+  await writer.refuse();
+  assert.equal(delivery.state, "failed");
+  const throwing = new AuditDelivery("stderr", {
+    write() {
+      throw new Error("closed");
+    },
+  }, clock);
+  const absent = new AuditDelivery("eventlog", undefined, clock);
+  for (const failing of [throwing, absent]) {
+    failing.send("a");
+    await failing.drained();
+    assert.equal(failing.state, "failed");
+  }
+});
