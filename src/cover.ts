@@ -10,7 +10,7 @@ import { belongsToTarget, isCountedPopup } from "./popups.ts";
  * nothing, not a counted popup of the target. A click-through overlay counts, because its pixels show.
  */
 export function windowsCovering(view: DesktopView, target: AllowedWindow, rect: Rect): readonly Hwnd[] {
-  return shownAbove(view, target).filter((hwnd) =>
+  return shownAbove(view, target.identity.hwnd).filter((hwnd) =>
     overlaps(view, hwnd, rect) && !isCountedPopup(view, target, hwnd)
   );
 }
@@ -30,13 +30,13 @@ export function foreignChildren(
 /** The target's own counted popups that meet `rect` (screen coordinates). */
 export function countedPopupsIn(view: DesktopView, target: AllowedWindow, rect: Rect): readonly Hwnd[] {
   if (target.entry.ownedPopups === "none") return [];
-  return shownAbove(view, target).filter((hwnd) =>
+  return shownAbove(view, target.identity.hwnd).filter((hwnd) =>
     isCountedPopup(view, target, hwnd) && overlaps(view, hwnd, rect)
   );
 }
 
-/** Every window shown above the target, wherever it stands, topmost first. */
-export function shownAbove(view: DesktopView, { identity: { hwnd } }: AllowedWindow): readonly Hwnd[] {
+/** Every window shown above `hwnd`, wherever it stands, topmost first. */
+export function shownAbove(view: DesktopView, hwnd: Hwnd): readonly Hwnd[] {
   return windowsAbove(view, hwnd).filter((above) => isShown(view, above));
 }
 
@@ -53,7 +53,7 @@ function isShown(view: DesktopView, hwnd: Hwnd): boolean {
 }
 
 /** By the larger of the two rectangles: an application may draw outside its visible frame. */
-function overlaps(view: DesktopView, hwnd: Hwnd, rect: Rect): boolean {
+export function overlaps(view: DesktopView, hwnd: Hwnd, rect: Rect): boolean {
   return [view.getFrameBounds(hwnd), view.getWindowRect(hwnd)].some((own) =>
     own !== undefined && meet(own, rect)
   );

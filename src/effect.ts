@@ -1,3 +1,4 @@
+import type { AskPerson } from "./ask_person.ts";
 import type { AllowedWindow, AllowedWindows, TargetSelector, VisibilitySummary } from "./allowed_windows.ts";
 import type { Capture } from "./capture.ts";
 import type { Captures } from "./captures.ts";
@@ -5,7 +6,9 @@ import type { Clock } from "./clock.ts";
 import type { DesktopView, Monitor } from "./desktop.ts";
 import type { Consents } from "./gate/consent.ts";
 import type { AuditEvent } from "./gate/audit.ts";
-import type { Cost, RateState, Resource } from "./gate/rate_limit.ts";
+import type { Cost, RateLimiter, RateState, Resource } from "./gate/rate_limit.ts";
+import type { Refusals } from "./gate/refusals.ts";
+import type { StopSwitch } from "./gate/stop.ts";
 import type { Point, Rect } from "./geometry.ts";
 import type { Aim, FixedAim, GuardContext, GuardName, Keystrokes, MouseButton } from "./guards.ts";
 import type { Health, ServerFacts } from "./health.ts";
@@ -14,6 +17,7 @@ import type { Picture, PictureOptions, RegionSelector } from "./picture.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Chord } from "./policy/keys.ts";
 import type { Action, CaptureSource, PolicyEntry } from "./policy/policy.ts";
+import type { Preview } from "./preview.ts";
 import type { Poll, WaitTimes } from "./wait.ts";
 import type { WindowDescription, WindowState } from "./window_description.ts";
 
@@ -49,7 +53,20 @@ export interface Powers {
     readonly signal: AbortSignal;
   };
   /** Giving consent to one action on one allowed window. */
-  consent: Powers["look"] & { readonly consents: Consents };
+  consent: Powers["look"] & {
+    readonly consents: Consents;
+    readonly refusals: Refusals;
+    readonly person: Pick<AskPerson, "inBox" | "throughClient" | "targetReturns">;
+  };
+  /** Telling what an action on one allowed window would meet. */
+  previewing: Powers["look"] & {
+    readonly consents: Pick<Consents, "hasLive">;
+    readonly limiter: Pick<RateLimiter, "check">;
+    readonly stop: Pick<StopSwitch, "check">;
+    readonly clock: Pick<Clock, "wall">;
+    /** Whether a window that is not in front is brought forward: `FOCUS_MODE=activate`. */
+    readonly activates: boolean;
+  };
 }
 export type Power = keyof Powers;
 
@@ -69,6 +86,7 @@ export const GUARDS_OF = {
   closing: ["desktop", "state", "integrity", "focus", "operator"],
   restoring: ["desktop", "integrity"],
   consent: INPUT_GUARDS,
+  previewing: [],
 } as const satisfies Record<Power, readonly GuardName[]>;
 
 export type Empty = Readonly<Record<never, never>>;
@@ -152,6 +170,8 @@ export interface GrantedConsent {
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** Whether the target was in front when it was given, or came back within 1 s. */
+  readonly targetInFront: boolean;
 }
 
 /** Every kind of effect: the power it works with, what it takes and what it gives. */
@@ -188,6 +208,7 @@ export interface Effects {
   closeWindow: { power: "closing"; input: Confirmable; output: Empty };
   restoreWindow: { power: "restoring"; input: Targeted; output: RestoredWindow };
   confirm: { power: "consent"; input: ConsentInput; output: GrantedConsent };
+  preview: { power: "previewing"; input: Targeted & { readonly action: Action }; output: Preview };
 }
 export type EffectKind = keyof Effects;
 export type Input<K extends EffectKind> = Effects[K]["input"];

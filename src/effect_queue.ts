@@ -1,4 +1,6 @@
 import { cancelled, type Clock } from "./clock.ts";
+import type { DesktopTurn } from "./desktop.ts";
+import { takeDesktopTurn } from "./desktop_turn.ts";
 import { ToolError } from "./errors.ts";
 
 const MAX_WAITING = 32;
@@ -8,30 +10,56 @@ interface Waiter {
   readonly start: () => void;
 }
 
-/** Effects run one at a time, in the order they came: there is one cursor and one foreground window. */
+/** Keeps the turn beyond the end of an effect, until a promise has settled. */
+export type KeepTurn = (until: Promise<unknown>) => void;
+
+/**
+ * Effects run one at a time, in the order they came: there is one cursor and one foreground window. The same holds
+ * among all servers of the session: an effect has the desktop's turn while it runs.
+ */
 export class EffectQueue {
   readonly #clock: Clock;
+  readonly #desktop: DesktopTurn;
   readonly #waiting: Waiter[] = [];
   #busy = false;
+  #hasDesktop = false;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, desktop: DesktopTurn) {
     this.#clock = clock;
+    this.#desktop = desktop;
   }
 
   /**
    * Runs `effect` when its turn comes. Throws `queue_full` at once when 32 wait already, `timeout` after 30 s in
-   * the queue, `cancelled` when `signal` is aborted before the turn; `effect` has then not been started.
+   * the queue, `desktop_busy` when another server does not give way, `cancelled` when `signal` is aborted before the
+   * turn; `effect` has then not been started.
+   *
+   * The next effect begins when this one has ended and what it handed to `keep` has settled.
    */
-  async run<T>(signal: AbortSignal, effect: () => Promise<T>): Promise<T> {
+  async run<T>(signal: AbortSignal, effect: (keep: KeepTurn) => Promise<T>): Promise<T> {
     if (signal.aborted) throw cancelled();
     if (this.#busy) await this.#turn(signal);
     this.#busy = true;
+    const kept: Promise<unknown>[] = [];
     try {
-      return await effect();
+      if (!this.#hasDesktop) await takeDesktopTurn(this.#desktop, this.#clock, signal);
+      this.#hasDesktop = true;
+      return await effect((until) => void kept.push(until));
     } finally {
-      this.#busy = false;
-      this.#waiting.shift()?.start();
+      if (kept.length === 0) this.#handOn();
+      else Promise.allSettled(kept).then(() => this.#handOn());
     }
+  }
+
+  #handOn(): void {
+    try {
+      this.#desktop.releaseDesktopTurn();
+      this.#hasDesktop = false;
+    } catch {
+      // Whoever waits must not wait for ever; a turn that stays ours is used for the next effect.
+    }
+    this.#busy = false;
+    this.#waiting.shift()?.start();
   }
 
   async #turn(signal: AbortSignal): Promise<void> {
@@ -68,7 +96,6 @@ export class EffectQueue {
       this.#waiting.splice(index, 1);
       return;
     }
-    this.#busy = false;
-    this.#waiting.shift()?.start();
+    this.#handOn();
   }
 }

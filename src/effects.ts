@@ -9,6 +9,7 @@ import { readHealth } from "./health.ts";
 import { checkHotkeys } from "./hotkeys.ts";
 import { regionOf, takePicture } from "./picture.ts";
 import type { Action } from "./policy/policy.ts";
+import { preview } from "./preview.ts";
 import { restoreWindow } from "./restore.ts";
 import { pressesKeys } from "./typing.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
@@ -237,6 +238,13 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
     aim: ({ call }) => call?.aim,
     keystrokes: ({ call }) => call?.keystrokes,
     perform: (powers, input) => giveConsent(powers, input),
+  },
+  preview: {
+    ...READING,
+    power: "previewing",
+    permission: "observe",
+    guards: GUARDS_OF.previewing,
+    perform: (powers, { action }) => preview(powers, action),
   },
 };
 

@@ -1,15 +1,21 @@
+import { consentText } from "./consent_text.ts";
 import { ToolError } from "./errors.ts";
-import type { ConsentInput, GrantedConsent, Powers } from "./effect.ts";
+import type { ConsentInput, GrantedConsent, IntendedCall, Powers } from "./effect.ts";
+import { isInFront } from "./guards.ts";
 import { digestOf } from "./policy/canonical_json.ts";
 
+/** What a person allowed is good for so long at most: they decided about what they saw then. */
+const MAX_PERSON_SECONDS = 30;
+
 /**
- * Gives a consent by the channel of the target's entry. Throws `invalid_argument` when the action needs none or
- * the call is not of its class, `confirmation_denied` when nobody gave it.
+ * Gives a consent by the channel of the target's entry. Throws `invalid_argument` when the action needs none, the
+ * call is not of its class, or it cannot be shown whole to a person; `confirmation_denied` when nobody gave it.
  */
 export async function giveConsent(
-  { target, consents }: Powers["consent"],
+  powers: Powers["consent"],
   { action, ttlSeconds, call }: ConsentInput,
 ): Promise<GrantedConsent> {
+  const { view, target, consents } = powers;
   const { identity, entry } = target;
   if (!entry.protectedActions.has(action)) {
     throw new ToolError("invalid_argument", `Refused: ${action} needs no confirmation on this window`);
@@ -17,11 +23,57 @@ export async function giveConsent(
   if (call !== undefined && !mayNeed(call.classes(entry), action)) {
     throw new ToolError("invalid_argument", `Refused: ${call.tool} with these arguments is not a ${action}`);
   }
-  if (entry.confirmation !== "token") {
-    throw new ToolError("confirmation_denied", "Refused: nobody can be asked to confirm it on this server");
-  }
   const bound = call && { tool: call.tool, digest: await digestOf(call.arguments) };
-  return consents.issue({ identity, action, call: bound }, ttlSeconds * 1000);
+  if (entry.confirmation === "token") {
+    const issued = consents.issue({ identity, action, call: bound }, ttlSeconds * 1000);
+    return { ...issued, targetInFront: isInFront(view, target) };
+  }
+  if (call === undefined) {
+    throw new ToolError(
+      "invalid_argument",
+      "Refused: a person has to see what is asked for; give tool and arguments",
+    );
+  }
+  const seconds = Math.min(ttlSeconds, MAX_PERSON_SECONDS);
+  await askPerson(powers, { action, call, seconds });
+  const issued = consents.issue({ identity, action, call: bound }, seconds * 1000);
+  return { ...issued, targetInFront: await powers.person.targetReturns() };
+}
+
+interface Question extends Pick<ConsentInput, "action"> {
+  readonly call: IntendedCall;
+  readonly seconds: number;
+}
+
+/** Returns when a person said yes. What is given up before an answer counts as a no: it was on the screen too. */
+async function askPerson(
+  { target: { entry, process }, person, refusals }: Powers["consent"],
+  question: Question,
+): Promise<void> {
+  const { action } = question;
+  const application = entry.executablePath;
+  refusals.check(application, action);
+  const text = consentText({ ...question, imagePath: process.imagePath });
+  try {
+    const answer = entry.confirmation === "dialog"
+      ? await person.inBox(text)
+      : await person.throughClient(text);
+    if (answer === "yes") return refusals.yes(application, action);
+    if (answer === "no") refusals.no(application, action);
+    throw denied(answer);
+  } catch (error) {
+    if (error instanceof ToolError && error.code === "cancelled") refusals.no(application, action);
+    throw error;
+  }
+}
+
+function denied(answer: "no" | "unsupported"): ToolError {
+  return new ToolError(
+    "confirmation_denied",
+    answer === "unsupported"
+      ? "Refused: the operator lets the client ask its user, and this client declares no elicitation"
+      : "Refused: nobody said yes to it; do not ask again for the same",
+  );
 }
 
 /** A click or a key may turn out to close the window, which shows only where it would act. */

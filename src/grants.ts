@@ -8,6 +8,7 @@ function offers(entry: PolicyEntry, kind: EffectKind): boolean {
   const { permission, power } = EFFECTS[kind];
   if (permission === "asked") return entry.protectedActions.size > 0;
   if (permission !== "none" && !entry.allowedActions.has(permission)) return false;
+  if (power === "previewing") return entry.protectedActions.size > 0;
   return power !== "pixels" || entry.safeRegions.length > 0 ||
     entry.unrestrictedScreenshots && entry.cropRegions?.length !== 0;
 }

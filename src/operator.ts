@@ -51,6 +51,8 @@ export class OperatorWatch {
   #takenOverAt = -Infinity;
   /** From a takeover until an effect found the operator at rest. */
   #resting = false;
+  /** The tick of input that was an answer to a question of ours. */
+  #answerTick: number | undefined;
 
   constructor(view: DesktopView, clock: Clock, requireIdleMs: number) {
     this.#view = view;
@@ -81,6 +83,11 @@ export class OperatorWatch {
       throw new ToolError("operator_active", "Refused: the operator uses mouse or keyboard; try again later");
     }
     refuseHeldKeys(this.#view, NOTHING);
+  }
+
+  /** To be told that the person's last input was an answer to us: that is no use of the desktop. */
+  answered(): void {
+    this.#answerTick = this.#view.getLastInputTick();
   }
 
   /** Whether any input, not ours, came within `ms`. */
@@ -159,6 +166,7 @@ export class OperatorWatch {
 
   #tickIsOurs(): boolean {
     const tick = this.#view.getLastInputTick();
+    if (tick === this.#answerTick) return true;
     return this.#lastSent > -Infinity &&
       (!isAfter(tick, this.#lastSentTick) || elapsed(tick, this.#lastSentTick) < OWN_ECHO_MS);
   }

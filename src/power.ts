@@ -1,13 +1,16 @@
+import { AskPerson } from "./ask_person.ts";
 import type { AllowedWindows } from "./allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Captures } from "./captures.ts";
 import type { Clock } from "./clock.ts";
 import type { Desktop } from "./desktop.ts";
 import type { Power, Powers } from "./effect.ts";
+import type { KeepTurn } from "./effect_queue.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { Consents } from "./gate/consent.ts";
 import type { MemoryBudget } from "./gate/memory_budget.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
+import type { Refusals } from "./gate/refusals.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf } from "./geometry.ts";
@@ -19,6 +22,7 @@ import type { OperatorWatch } from "./operator.ts";
 import { Pointer } from "./pointer.ts";
 import type { Configuration } from "./policy/policy.ts";
 import type { ScreenCapture } from "./screen_capture.ts";
+import type { AskClient } from "./tool_host.ts";
 import { Poll, type Waits } from "./wait.ts";
 import type { WindowCapture } from "./window_capture.ts";
 
@@ -36,6 +40,7 @@ export interface Holdings {
   readonly audit: AuditLog;
   readonly captures: Captures;
   readonly consents: Consents;
+  readonly refusals: Refusals;
   readonly operator: OperatorWatch;
   readonly stop: StopSwitch;
   readonly waits: Waits;
@@ -44,6 +49,10 @@ export interface Holdings {
   readonly attempt: Attempt;
   readonly commit: () => void;
   readonly signal: AbortSignal;
+  /** Holds back the effects after this one. */
+  readonly keepTurn: KeepTurn;
+  /** undefined when the client of this call cannot be asked. */
+  readonly ask: AskClient | undefined;
 }
 
 /** What one call may do. Disposing it gives back memory and lets go of whatever is still pressed. */
@@ -135,7 +144,17 @@ const MAKERS: Makers = {
     };
     return { ...looking, clock, signal, restore };
   },
-  consent: (holdings, onExit) => ({ ...MAKERS.look(holdings, onExit), consents: holdings.consents }),
+  consent: (holdings, onExit) => {
+    const { consents, refusals, operator, ask } = holdings;
+    const looking = MAKERS.look(holdings, onExit);
+    const person = new AskPerson({ ...holdings, answered: () => operator.answered() }, looking.target, ask);
+    return { ...looking, consents, refusals, person };
+  },
+  previewing: (holdings, onExit) => {
+    const { consents, limiter, stop, clock, configuration: { focusMode } } = holdings;
+    const activates = focusMode === "activate";
+    return { ...MAKERS.look(holdings, onExit), consents, limiter, stop, clock, activates };
+  },
 };
 
 /** A wait takes its place for the whole of the call. */

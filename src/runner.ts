@@ -5,7 +5,7 @@ import { Captures } from "./captures.ts";
 import { cancelled, type Clock } from "./clock.ts";
 import type { Desktop } from "./desktop.ts";
 import type { EffectKind, EffectSpec, Input, Output } from "./effect.ts";
-import { EffectQueue } from "./effect_queue.ts";
+import { EffectQueue, type KeepTurn } from "./effect_queue.ts";
 import { EFFECTS, takesTurn } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import { bringForward } from "./focus.ts";
@@ -13,7 +13,9 @@ import type { RecordWriter } from "./gate/audit_delivery.ts";
 import { AuditLog, type OwnProgram } from "./gate/audit_log.ts";
 import { type BoundCall, Consents } from "./gate/consent.ts";
 import { MemoryBudget } from "./gate/memory_budget.ts";
+import { OpenQuestions } from "./gate/open_questions.ts";
 import { RateLimiter } from "./gate/rate_limit.ts";
+import { Refusals } from "./gate/refusals.ts";
 import { StopSwitch } from "./gate/stop.ts";
 import { checkClasses, checkGranted, isGranted } from "./grants.ts";
 import { type Aim, type GuardContext, GUARDS } from "./guards.ts";
@@ -26,7 +28,7 @@ import { failure, success, withAuditDigest } from "./result.ts";
 import { ScreenCapture } from "./screen_capture.ts";
 import { Waits } from "./wait.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
-import type { ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
+import type { AskClient, ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
 import { WindowCapture } from "./window_capture.ts";
 
 export interface RunnerOptions {
@@ -57,6 +59,8 @@ export class Runner implements ToolHost {
   readonly #queue: EffectQueue;
   readonly #captures: Captures;
   readonly #consents: Consents;
+  readonly #refusals: Refusals;
+  readonly #questions = new OpenQuestions();
   readonly #operator: OperatorWatch;
   readonly #stop: StopSwitch;
   readonly #waits = new Waits();
@@ -79,9 +83,10 @@ export class Runner implements ToolHost {
     this.#self = new WindowCapture(desktop, this.#windows, clock);
     this.#memory = new MemoryBudget(configuration.limits.memoryBudgetBytes);
     this.#limiter = new RateLimiter(configuration.limits, () => clock.now());
-    this.#queue = new EffectQueue(clock);
+    this.#queue = new EffectQueue(clock, desktop);
     this.#captures = new Captures(clock);
     this.#consents = new Consents(clock);
+    this.#refusals = new Refusals(clock);
     this.#operator = new OperatorWatch(desktop, clock, configuration.requireIdleMs);
     this.#stop = new StopSwitch(desktop, configuration.stopKey);
   }
@@ -96,13 +101,14 @@ export class Runner implements ToolHost {
     return this.#tools.has(name);
   }
 
-  async call(name: string, args: unknown, signal: AbortSignal): Promise<ToolResult> {
+  async call(name: string, args: unknown, signal: AbortSignal, ask?: AskClient): Promise<ToolResult> {
     const tool = this.#tools.get(name);
     if (tool === undefined) throw new RangeError("Cannot call a tool that does not exist");
     const call = this.#call(
       tool as Tool<unknown, EffectKind>,
       args,
       AbortSignal.any([signal, this.#ending.signal]),
+      ask,
     );
     this.#running.add(call);
     try {
@@ -124,6 +130,7 @@ export class Runner implements ToolHost {
     tool: Tool<unknown, K>,
     raw: unknown,
     signal: AbortSignal,
+    ask: AskClient | undefined,
   ): Promise<ToolResult> {
     const started = this.#options.clock.now();
     const attempt = new Attempt(raw);
@@ -136,8 +143,12 @@ export class Runner implements ToolHost {
       if ("action" in input) attempt.asked = input.action;
       this.#checkMayRun(tool.effect);
       // The digest comes inside: a call takes its place in the queue in the order it came.
-      const perform = async () =>
-        await this.#perform(tool.effect, input, { attempt, signal, call: await boundCall(tool, args) });
+      const perform = async (keepTurn: KeepTurn = () => {}) =>
+        await this.#perform(tool.effect, input, {
+          ...{ attempt, signal, ask, keepTurn },
+          call: await boundCall(tool, args),
+        });
+      using _place = this.#asksPerson(tool.effect) ? this.#questions.enter() : undefined;
       const output = takesTurn(tool.effect) ? await this.#queue.run(signal, perform) : await perform();
       const report = tool.report(output, args);
       if (report.privacy !== undefined) attempt.privacy = report.privacy;
@@ -163,6 +174,12 @@ export class Runner implements ToolHost {
     return event && this.audit.record(event, attempt.arguments);
   }
 
+  /** Whether a call may come to ask a person, which a policy can leave out. */
+  #asksPerson(kind: EffectKind): boolean {
+    return kind === "confirm" &&
+      this.#options.configuration.entries.some(({ confirmation }) => confirmation !== "token");
+  }
+
   /** Steps 2 and 3, before a call waits for its turn and again when it has it. */
   #checkMayRun(kind: EffectKind): void {
     const { configuration, clock } = this.#options;
@@ -175,7 +192,7 @@ export class Runner implements ToolHost {
   /** The checks in their order, and then the effect. */
   async #perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
     const { desktop } = this.#options;
-    const { attempt, signal } = current;
+    const { attempt, signal, ask, keepTurn } = current;
     const spec: EffectSpec<K> = EFFECTS[kind];
     this.#checkMayRun(kind);
     const prepared = this.#prepare(spec, input, current);
@@ -200,6 +217,7 @@ export class Runner implements ToolHost {
       audit: this.audit,
       captures: this.#captures,
       consents: this.#consents,
+      refusals: this.#refusals,
       operator: this.#operator,
       stop: this.#stop,
       waits: this.#waits,
@@ -207,6 +225,8 @@ export class Runner implements ToolHost {
       attempt,
       commit,
       signal,
+      keepTurn,
+      ask,
     });
     return await spec.perform(powers.granted, input);
   }
@@ -290,6 +310,8 @@ interface CurrentCall {
   readonly signal: AbortSignal;
   /** What a confirmation of it must have been given for. */
   readonly call: BoundCall | undefined;
+  readonly keepTurn: KeepTurn;
+  readonly ask: AskClient | undefined;
 }
 
 /** A call whose target has been found. */

@@ -82,7 +82,7 @@ export class ScreenCapture {
         "Refused: another window covers part of the region; uncover the target",
       );
     }
-    return shownAbove(desktop, target);
+    return shownAbove(desktop, target.identity.hwnd);
   }
 
   /** A hole or a translucent window shows what is behind it. */

@@ -37,6 +37,15 @@ export interface ToolResult {
   };
 }
 
+/**
+ * Asks whoever uses the client, who sees `message`; `unsupported` when the client cannot. Rejects when `signal` is
+ * aborted, or never settles then.
+ */
+export type AskClient = (
+  message: string,
+  signal: AbortSignal,
+) => Promise<"accepted" | "declined" | "unsupported">;
+
 /** What the protocol layer needs of the core: the runner implements it. */
 export interface ToolHost {
   /** The tools that the policy grants now, in listing order. */
@@ -46,8 +55,10 @@ export interface ToolHost {
   /**
    * Runs one call. Never rejects: every refusal and failure is a result with `isError`. After `signal` is
    * aborted it settles within 100 ms and everything it held is released; the answer is then not sent.
+   *
+   * `ask` is there for a confirmation that the operator leaves to the client.
    */
-  call(name: string, args: unknown, signal: AbortSignal): Promise<ToolResult>;
+  call(name: string, args: unknown, signal: AbortSignal, ask?: AskClient): Promise<ToolResult>;
   /** Ends what is running and releases what is held; settles within a second. */
   close(): Promise<void>;
 }

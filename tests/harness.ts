@@ -45,6 +45,7 @@ export const RIGHT_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, un
   send_key_sequence: { hwnd: 7, keys: [{ key: "down" }, { key: "enter" }] },
   close_window: { hwnd: 7 },
   request_confirmation: { hwnd: 7, action_class: "close" },
+  preview_action: { hwnd: 7, action_class: "click" },
 };
 
 /** The real runner; every record of its audit trail is checked against the published schema. */

@@ -15,7 +15,12 @@ export function requestConfirmationFor(tools: readonly AnyTool[]): Tool<RequestA
     description:
       "Ask for a person's consent to one protected call; its token_id is that call's confirmation_token.",
     input: requestInput,
-    output: z.strictObject({ token_id: z.string(), expires_at: z.string(), correlation_id: correlationId }),
+    output: z.strictObject({
+      token_id: z.string(),
+      expires_at: z.string(),
+      target_in_front: z.boolean().describe("false: the window has to be brought forward again"),
+      correlation_id: correlationId,
+    }),
     effect: "confirm",
     plan: (args) => ({
       target: targetOf(args),
@@ -23,8 +28,12 @@ export function requestConfirmationFor(tools: readonly AnyTool[]): Tool<RequestA
       ttlSeconds: args.ttl_seconds,
       call: callOf(args, byName.get(args.tool ?? "")),
     }),
-    report: ({ token, expiresAt }) => ({
-      structured: { token_id: token, expires_at: new Date(expiresAt).toISOString() },
+    report: ({ token, expiresAt, targetInFront }) => ({
+      structured: {
+        token_id: token,
+        expires_at: new Date(expiresAt).toISOString(),
+        target_in_front: targetInFront,
+      },
     }),
   });
 }
@@ -33,7 +42,9 @@ const requestInput = z.strictObject({
   ...targetArguments,
   action_class: z.enum(ACTIONS),
   ttl_seconds: z.int().min(1).max(300).default(60),
-  tool: z.string().min(1).max(64).optional().describe("The tool to be called"),
+  tool: z.string().min(1).max(64).optional().describe(
+    "The tool to be called; needed, with arguments, where a person is asked",
+  ),
   arguments: z.record(z.string(), z.unknown()).optional().describe(
     "Its arguments, without confirmation_token",
   ),

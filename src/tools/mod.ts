@@ -10,6 +10,7 @@ import {
   rightClickWindow,
   scrollWindow,
 } from "./pointer.ts";
+import { previewAction } from "./preview.ts";
 import { getAuditEvents, getRateLimitState } from "./records.ts";
 import { getVirtualScreenBounds, screenshotWindow } from "./screen.ts";
 import { closeWindow, restoreWindow } from "./window_actions.ts";
@@ -50,4 +51,5 @@ export const TOOLS: readonly AnyTool[] = [
   waitForTitleChange,
   ...CONFIRMABLE,
   requestConfirmationFor(CONFIRMABLE),
+  previewAction,
 ];

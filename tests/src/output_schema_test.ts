@@ -6,7 +6,8 @@ import { entry } from "../policies.ts";
 
 /** A harness in which the tool needs no confirmation of its own. */
 function unprotected(name: string): Harness {
-  const protectedActions = new Set(name === "request_confirmation" ? ["close" as const] : []);
+  const needed = name === "request_confirmation" || name === "preview_action";
+  const protectedActions = new Set(needed ? ["close" as const] : []);
   const all = entry({ allowedActions: new Set(ACTIONS), protectedActions, confirmation: "token" });
   const harness = new Harness({ entries: [all] });
   harness.clock.onSleep = () => harness.window.title += "+";

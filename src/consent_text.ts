@@ -1,0 +1,101 @@
+import type { IntendedCall } from "./effect.ts";
+import { ToolError } from "./errors.ts";
+import type { Action } from "./policy/policy.ts";
+import { columnsOf, visibleCharacters, visibleText } from "./visible_text.ts";
+
+/** What a person is asked for. */
+export interface ConsentQuestion {
+  readonly action: Action;
+  /** Full path of the program; its file name is shown. */
+  readonly imagePath: string;
+  readonly call: IntendedCall;
+  /** How long the consent will be good for. */
+  readonly seconds: number;
+}
+
+/** A box that is larger than this cannot be read, or does not fit a screen at 200 %. */
+const MAX_CHARACTERS = 1_500;
+const MAX_LINES = 25;
+
+/** Where a line is broken. Windows breaks longer ones by itself, at places we would not know. */
+const MAX_COLUMNS = 80;
+
+const INDENT = "    ";
+
+const WORDS: Readonly<Record<Action, string>> = {
+  observe: "look at a window",
+  hover: "move the mouse over a window",
+  click: "click in a window",
+  text: "type text into a window",
+  key: "press keys in a window",
+  close: "close a window",
+  drag: "drag with the mouse in a window",
+};
+
+/**
+ * The question as a person reads it: the action in words, the program, the tool and each of its arguments whole.
+ * Strings stand in quotes, a long one in several pieces, a piece a line; put together they are the argument.
+ *
+ * Throws `invalid_argument` when it is longer than 1,500 characters or 25 lines.
+ */
+export function consentText({ action, imagePath, call, seconds }: ConsentQuestion): string {
+  const program = imagePath.slice(imagePath.lastIndexOf("\\") + 1);
+  const lines = [
+    `A program that you let use this desktop asks to ${WORDS[action]}.`,
+    "",
+    ...wrapped("Program: ", visibleCharacters(program), ""),
+    `Action: ${action}, with ${call.tool} and exactly this:`,
+    ...Object.entries(call.arguments).flatMap(([name, value]) => argumentLines(visibleText(name), value)),
+    "",
+    `OK allows it once, within ${seconds} seconds. Cancel refuses it.`,
+  ];
+  const text = lines.join("\n");
+  if (lines.length > MAX_LINES || [...text].length > MAX_CHARACTERS) {
+    throw new ToolError(
+      "invalid_argument",
+      `Refused: the call cannot be shown whole to a person, who sees ${MAX_CHARACTERS} characters or ${MAX_LINES} lines; ` +
+        "send it in parts",
+    );
+  }
+  return text;
+}
+
+function argumentLines(name: string, value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  const label = `${INDENT}${name}: `;
+  if (typeof value === "string") return wrapped(label, visibleCharacters(value), '"');
+  return wrapped(label, [...nested(value)], "");
+}
+
+/** Lists and objects as JSON in one line, their strings made visible. */
+function nested(value: unknown): string {
+  if (typeof value === "string") return `"${visibleText(value)}"`;
+  if (Array.isArray(value)) return `[${value.map(nested).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([key, member]) => `${visibleText(key)}: ${nested(member)}`).join(", ")}}`;
+}
+
+/** `characters` in `quote` behind a label; further pieces begin under the first. */
+function wrapped(label: string, characters: readonly string[], quote: string): readonly string[] {
+  const room = MAX_COLUMNS - columnsOf(label) - 2 * quote.length;
+  const lines = pieces(characters, Math.max(room, 8)).map((piece) => `${quote}${piece}${quote}`);
+  return lines.map((line, index) => (index === 0 ? label : " ".repeat(columnsOf(label))) + line);
+}
+
+/** Pieces of at most `room` columns, broken behind each line break, and behind the last space if there is one. */
+function pieces(characters: readonly string[], room: number): readonly string[] {
+  const found: string[] = [];
+  let piece: string[] = [];
+  const take = (count: number): void => {
+    found.push(piece.slice(0, count).join(""));
+    piece = piece.slice(count);
+  };
+  for (const [index, character] of characters.entries()) {
+    while (columnsOf(piece.join("") + character) > room) take(piece.lastIndexOf(" ") + 1 || piece.length);
+    piece.push(character);
+    if (character === "\\n" && index < characters.length - 1) take(piece.length);
+  }
+  take(piece.length);
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { Powers } from "./effect.ts";
+import { type ErrorCode, ToolError } from "./errors.ts";
+import type { Cost } from "./gate/rate_limit.ts";
+import { checkClasses } from "./grants.ts";
+import { type GuardContext, GUARDS, isInFront } from "./guards.ts";
+import type { Action } from "./policy/policy.ts";
+
+/** What an action would meet now, as far as it can be told without its arguments and without doing anything. */
+export interface Preview {
+  readonly requiresConfirmation: boolean;
+  readonly hasLiveToken: boolean;
+  /** The first guard that would refuse; never what the person does with mouse and keyboard. */
+  readonly deniedBy: ErrorCode | undefined;
+}
+
+type Check = () => void | Promise<void>;
+
+/** Goes through the guards of an action in their order, up to the first that refuses. Changes and uses up nothing. */
+export async function preview(powers: Powers["previewing"], action: Action): Promise<Preview> {
+  const { target: { entry, identity }, consents } = powers;
+  const state = {
+    requiresConfirmation: entry.protectedActions.has(action),
+    hasLiveToken: consents.hasLive(identity, action),
+  };
+  try {
+    for (const check of checksOf(powers, action, state)) await check();
+    return { ...state, deniedBy: undefined };
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { ...state, deniedBy: error.code };
+  }
+}
+
+function checksOf(
+  { view, target, guards, limiter, stop, clock, activates }: Powers["previewing"],
+  action: Action,
+  { requiresConfirmation, hasLiveToken }: Omit<Preview, "deniedBy">,
+): readonly Check[] {
+  const { entry } = target;
+  const context: GuardContext = { ...guards, bringForward: undefined };
+  const permitted = (): void => void checkClasses(entry, [action], clock.wall());
+  const affordable = (cost: Cost) => (): void => limiter.check(entry.executablePath, cost);
+  if (action === "observe") return [permitted, affordable({ reads: 1 })];
+  const usable: readonly Check[] = [
+    () => GUARDS.desktop(context),
+    () => GUARDS.state(context),
+    () => GUARDS.integrity(context),
+  ];
+  const confirmed = (): void => {
+    if (requiresConfirmation && !hasLiveToken) {
+      throw new ToolError("confirmation_required", `Refused: ${action} needs a confirmation`);
+    }
+  };
+  // Whether a window that is not in front would come forward cannot be known without trying.
+  const inFront = activates && !isInFront(view, target) ? [] : frontChecks(context, action);
+  return [() => stop.check(), permitted, ...usable, affordable({ actions: 1 }), confirmed, ...inFront];
+}
+
+/** What is asked of a window in front: points need arguments, the keyboard focus does not. */
+function frontChecks(context: GuardContext, action: Action): readonly Check[] {
+  const keystrokes = action === "text" || action === "key" ? { escapeAlone: false } : undefined;
+  return [
+    () => GUARDS.focus(context),
+    () => GUARDS.geometry({ ...context, aim: undefined, keystrokes }),
+  ];
+}
