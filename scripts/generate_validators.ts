@@ -11,6 +11,10 @@ const TARGETS: readonly Target[] = [
   // Used by tests alone: what the program writes is what its types say.
   { schema: "schema/audit_event.schema.json", module: "schema/audit_event_validator.gen.ts" },
   { schema: "schema/policy.schema.json", module: "schema/policy_validator.gen.ts" },
+  {
+    schema: "schema/coordinate_profile.schema.json",
+    module: "schema/coordinate_profile_validator.gen.ts",
+  },
 ];
 
 const ROOT = new URL("../", import.meta.url);

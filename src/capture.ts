@@ -1,9 +1,19 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
-import { encloses, intersect, isEmpty, type Rect, sameRect, translate } from "./geometry.ts";
+import {
+  encloses,
+  intersect,
+  isEmpty,
+  type Rect,
+  sameRect,
+  type Size,
+  sizeOf,
+  translate,
+} from "./geometry.ts";
 import { type Bitmap, onCanvas } from "./image/bitmap.ts";
 import { paintMasks } from "./image/mask.ts";
+import { checkWindowSize } from "./window_size.ts";
 
 /** Pixels of a target, safe to show: foreign ones refused, masks and everything outside its frame black. */
 export interface Capture {
@@ -12,6 +22,8 @@ export interface Capture {
   readonly rect: Rect;
   /** How many masks of the policy meet it. */
   readonly masks: number;
+  /** Of the window while it was read. */
+  readonly windowSize: Size;
 }
 
 /** Where a window stands while its pixels are read; screen coordinates. */
@@ -21,11 +33,15 @@ export interface Stand {
   readonly dpi: number;
 }
 
-/** Where the target stands now. Throws `target_stale` when it is gone. */
-export function standOf(view: DesktopView, { identity: { hwnd } }: AllowedWindow): Stand {
+/**
+ * Where the target stands now. Throws `target_stale` when it is gone, `policy_denied` when the policy's regions and
+ * masks do not hold at the size it has: it may have changed since the rectangle was chosen.
+ */
+export function standOf(view: DesktopView, { identity: { hwnd }, entry }: AllowedWindow): Stand {
   const windowRect = view.getWindowRect(hwnd);
   const frame = view.getFrameBounds(hwnd);
   if (windowRect === undefined || frame === undefined) throw moved();
+  checkWindowSize(entry, sizeOf(windowRect));
   return { windowRect, frame, dpi: view.getDpiForWindow(hwnd) };
 }
 
@@ -71,5 +87,5 @@ export function censored(
   const inWindow = translate(visible, { x: -windowRect.left, y: -windowRect.top });
   const whole = sameRect(inWindow, rect) ? bitmap : onCanvas(bitmap, inWindow, rect);
   const masks = paintMasks(whole, target.entry.masks, { x: rect.left, y: rect.top });
-  return { bitmap: whole, rect, masks };
+  return { bitmap: whole, rect, masks, windowSize: sizeOf(windowRect) };
 }

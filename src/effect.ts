@@ -16,7 +16,10 @@ import type { Keyboard } from "./keyboard.ts";
 import type { Picture, PictureOptions, RegionSelector } from "./picture.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Chord } from "./policy/keys.ts";
-import type { Action, CaptureSource, PolicyEntry } from "./policy/policy.ts";
+import type { Action, CaptureSource, Configuration, PolicyEntry } from "./policy/policy.ts";
+import type { ProfileCheck } from "./profile/check.ts";
+import type { ProfileFile } from "./profile/profile.ts";
+import type { Recording, RecordingRequest } from "./profile/recording.ts";
 import type { Preview } from "./preview.ts";
 import type { Poll, WaitTimes } from "./wait.ts";
 import type { WindowDescription, WindowState } from "./window_description.ts";
@@ -25,6 +28,8 @@ import type { WindowDescription, WindowState } from "./window_description.ts";
 export interface Powers {
   /** What the server knows of itself. */
   facts: { readonly server: ServerFacts };
+  /** The coordinate profiles, as they were read at start. */
+  profiles: { readonly profiles: readonly ProfileFile[] };
   /** Reading which windows are there. */
   see: { readonly view: DesktopView; readonly windows: AllowedWindows };
   /** Reading again and again which windows are there, until something happens or the time is over. */
@@ -39,6 +44,10 @@ export interface Powers {
     readonly captures: Captures;
     readonly signal: AbortSignal;
   };
+  /** The pixels of one allowed window beside the coordinate profiles. */
+  comparing: Powers["pixels"] & Powers["profiles"];
+  /** The pixels of one allowed window, and the time. */
+  recording: Powers["pixels"] & { readonly clock: Clock };
   /** The mouse over one allowed window; every event passes the recheck. */
   pointer: Powers["look"] & { readonly pointer: Pointer; readonly aim: FixedAim };
   /** The keyboard into one allowed window; every event passes the recheck. */
@@ -76,11 +85,14 @@ const INPUT_GUARDS = ["desktop", "state", "integrity", "focus", "operator", "geo
 /** The guards an effect of each power passes: a shorter list does not compile. */
 export const GUARDS_OF = {
   facts: [],
+  profiles: [],
   see: [],
   waiting: [],
   look: [],
   watching: [],
   pixels: CAPTURE_GUARDS,
+  comparing: CAPTURE_GUARDS,
+  recording: CAPTURE_GUARDS,
   pointer: INPUT_GUARDS,
   keyboard: INPUT_GUARDS,
   closing: ["desktop", "state", "integrity", "focus", "operator"],
@@ -105,6 +117,19 @@ export interface Confirmable extends Targeted {
 export interface CaptureInput extends Targeted {
   readonly region: RegionSelector;
   readonly options: PictureOptions;
+}
+
+/** A profile by the plain name of its file. */
+export interface ProfileInput {
+  readonly profileName: string;
+}
+
+/** The centre of a region of a profile. */
+export interface ResolvedPoint {
+  readonly profileId: string;
+  readonly regionName: string;
+  /** Window coordinates, rounded down. */
+  readonly point: Point;
 }
 
 /** A pointer effect: its points in window coordinates, or in pixels of the image that `captureId` names. */
@@ -198,6 +223,13 @@ export interface Effects {
   readScreen: { power: "see"; input: Empty; output: ScreenBounds };
   readWindow: { power: "look"; input: Targeted; output: WindowState };
   captureWindow: { power: "pixels"; input: CaptureInput; output: Picture };
+  resolvePoint: {
+    power: "profiles";
+    input: ProfileInput & { readonly regionName: string };
+    output: ResolvedPoint;
+  };
+  checkProfile: { power: "comparing"; input: Targeted & ProfileInput; output: ProfileCheck };
+  recordProfile: { power: "recording"; input: Targeted & RecordingRequest; output: Recording };
   /** Output of pointer effects: the points in window coordinates. */
   click: { power: "pointer"; input: ClickInput; output: readonly Point[] };
   hover: { power: "pointer"; input: PointerInput & { readonly dwellMs: number }; output: readonly Point[] };
@@ -225,7 +257,12 @@ export interface EffectSpec<K extends EffectKind> {
   readonly audited: boolean;
   /** Classes of action needed beside `permission`, by what the input would bring about. */
   readonly consequences: (input: Input<K>, entry: PolicyEntry) => readonly Action[];
-  readonly cost: (input: Input<K>, target: AllowedWindow | undefined, view: DesktopView) => Cost;
+  readonly cost: (
+    input: Input<K>,
+    target: AllowedWindow | undefined,
+    view: DesktopView,
+    configuration: Pick<Configuration, "profiles">,
+  ) => Cost;
   /** Where a pointer effect acts; written out as undefined by every other effect. */
   readonly aim: PowerOf<K> extends "pointer" ? (input: Input<K>) => Aim
     : PowerOf<K> extends "consent" ? (input: Input<K>) => Aim | undefined

@@ -3,12 +3,16 @@ import { blockers, coveredBy } from "./blockers.ts";
 import { charactersOf, classesOf } from "./chords.ts";
 import { type EffectKind, type EffectSpec, GUARDS_OF, type PointerInput, type Powers } from "./effect.ts";
 import type { Cost } from "./gate/rate_limit.ts";
-import { areaOf, type Point } from "./geometry.ts";
+import { areaOf, type Point, type Rect } from "./geometry.ts";
 import type { Aim } from "./guards.ts";
 import { readHealth } from "./health.ts";
 import { checkHotkeys } from "./hotkeys.ts";
 import { regionOf, takePicture } from "./picture.ts";
 import type { Action } from "./policy/policy.ts";
+import { checkProfile, rectToCheck } from "./profile/check.ts";
+import { findProfile } from "./profile/profile_folder.ts";
+import { recordProfile, rectToRecord } from "./profile/recording.ts";
+import { resolvePoint } from "./profile/resolve.ts";
 import { preview } from "./preview.ts";
 import { restoreWindow } from "./restore.ts";
 import { pressesKeys } from "./typing.ts";
@@ -19,6 +23,11 @@ import { giveConsent } from "./give_consent.ts";
 
 const ONE_READ = (): Cost => ({ reads: 1 });
 const ONE_ACTION = (): Cost => ({ actions: 1 });
+/** One read, and the pixels of what is captured. */
+const ofPixels = (rect: Rect | undefined): Cost => ({
+  reads: 1,
+  screenshotPixels: rect === undefined ? 0 : areaOf(rect),
+});
 const NOTHING_MORE = (): readonly Action[] => [];
 
 /** What every effect without pointer and keyboard has in common. */
@@ -137,12 +146,34 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
     power: "pixels",
     permission: "observe",
     guards: GUARDS_OF.pixels,
-    cost: ({ region }, target, view) => ({
-      reads: 1,
-      screenshotPixels: target === undefined ? 0 : areaOf(regionOf(view, target, region)),
-    }),
+    cost: ({ region }, target, view) => ofPixels(target && regionOf(view, target, region)),
     perform: (powers, { region, options }) =>
       takePicture(powers, regionOf(powers.view, powers.target, region), options),
+  },
+  resolvePoint: {
+    ...READING,
+    power: "profiles",
+    permission: "none",
+    guards: GUARDS_OF.profiles,
+    audited: false,
+    perform: ({ profiles }, { profileName, regionName }) => resolvePoint(profiles, profileName, regionName),
+  },
+  checkProfile: {
+    ...READING,
+    power: "comparing",
+    permission: "observe",
+    guards: GUARDS_OF.comparing,
+    cost: ({ profileName }, target, view, { profiles }) =>
+      ofPixels(target && rectToCheck(view, target, findProfile(profiles, profileName))),
+    perform: (powers, { profileName }) => checkProfile(powers, findProfile(powers.profiles, profileName)),
+  },
+  recordProfile: {
+    ...READING,
+    power: "recording",
+    permission: "observe",
+    guards: GUARDS_OF.recording,
+    cost: (request, target, view) => ofPixels(target && rectToRecord(view, target, request)),
+    perform: (powers, request) => recordProfile(powers, request),
   },
   click: {
     ...POINTING,

@@ -1,7 +1,10 @@
-import type { EffectKind } from "./effect.ts";
+import type { EffectKind, Power } from "./effect.ts";
 import { EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import { type Action, type Configuration, isExpired, type PolicyEntry } from "./policy/policy.ts";
+
+/** The powers that read pixels. */
+const SHOWING: ReadonlySet<Power> = new Set<Power>(["pixels", "comparing", "recording"]);
 
 /** Whether an entry offers a kind of effect at all, apart from expiry. */
 function offers(entry: PolicyEntry, kind: EffectKind): boolean {
@@ -9,13 +12,19 @@ function offers(entry: PolicyEntry, kind: EffectKind): boolean {
   if (permission === "asked") return entry.protectedActions.size > 0;
   if (permission !== "none" && !entry.allowedActions.has(permission)) return false;
   if (power === "previewing") return entry.protectedActions.size > 0;
-  return power !== "pixels" || entry.safeRegions.length > 0 ||
+  return !SHOWING.has(power) || entry.safeRegions.length > 0 ||
     entry.unrestrictedScreenshots && entry.cropRegions?.length !== 0;
 }
 
 /** Whether the policy grants a kind of effect now: what is not granted is neither listed nor callable. */
-export function isGranted({ problems, entries }: Configuration, kind: EffectKind, wall: number): boolean {
-  if (EFFECTS[kind].permission === "none") return true;
+export function isGranted(
+  { problems, entries, profileDir }: Configuration,
+  kind: EffectKind,
+  wall: number,
+): boolean {
+  const { permission, power } = EFFECTS[kind];
+  if (power === "profiles") return problems.length === 0 && profileDir !== undefined;
+  if (permission === "none") return true;
   return problems.length === 0 && entries.some((entry) => offers(entry, kind) && !isExpired(entry, wall));
 }
 
@@ -30,7 +39,7 @@ export function checkGranted(configuration: Configuration, kind: EffectKind, wal
       `Refused: the configuration is wrong (${sources}), so nothing is granted; health_check tells what to mend`,
     );
   }
-  if (entries.some((entry) => offers(entry, kind))) throw expired();
+  if (EFFECTS[kind].permission !== "none" && entries.some((entry) => offers(entry, kind))) throw expired();
   throw new ToolError("policy_denied", "Refused: the operator's policy does not grant this tool");
 }
 

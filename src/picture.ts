@@ -103,13 +103,13 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
  * bytes than the policy allows and the client did not ask for a smaller one.
  */
 export async function takePicture(
-  { view, target, capture, captures, signal }: Powers["pixels"],
+  { target, capture, captures, signal }: Powers["pixels"],
   rect: Rect,
   { source: wanted, gridSpacing, maxEdge, maxBytes }: PictureOptions,
 ): Promise<Picture> {
   const { entry, identity } = target;
   const source = sourceOf(entry, wanted);
-  const { bitmap, masks } = await capture(rect, source);
+  const { bitmap, masks, windowSize } = await capture(rect, source);
   const mappingTo = (image: Size): ImageMapping => ({
     origin: { x: rect.left, y: rect.top },
     captured: sizeOf(rect),
@@ -129,7 +129,6 @@ export async function takePicture(
       "Refused: the image has more bytes than the policy allows; give max_bytes to have it scaled down",
     );
   }
-  const windowSize = sizeOf(windowRect(view, target));
   return {
     png,
     windowOffset: { x: rect.left, y: rect.top },

@@ -34,7 +34,7 @@ export interface Holdings {
   readonly clock: Clock;
   readonly windows: AllowedWindows;
   readonly screen: ScreenCapture;
-  readonly self: WindowCapture;
+  readonly drawing: WindowCapture;
   readonly memory: MemoryBudget;
   readonly limiter: RateLimiter;
   readonly audit: AuditLog;
@@ -63,9 +63,10 @@ export interface Grant<P extends Power> extends Disposable {
 type Makers = { readonly [P in Power]: (holdings: Holdings, onExit: DisposableStack) => Powers[P] };
 
 const MAKERS: Makers = {
-  facts: ({ configuration, runtime, desktop, limiter, audit }) => ({
-    server: { configuration, runtime, desktop, limiter, audit },
+  facts: ({ configuration, runtime, desktop, limiter, audit, stop }) => ({
+    server: { configuration, runtime, desktop, limiter, audit, stop },
   }),
+  profiles: ({ configuration: { profiles } }) => ({ profiles }),
   see: ({ desktop, windows }) => ({ view: desktop, windows }),
   waiting: (holdings, onExit) => ({ ...MAKERS.see(holdings, onExit), poll: startPoll(holdings, onExit) }),
   look: (holdings) => {
@@ -75,7 +76,7 @@ const MAKERS: Makers = {
   },
   watching: (holdings, onExit) => ({ ...MAKERS.look(holdings, onExit), poll: startPoll(holdings, onExit) }),
   pixels: (holdings, onExit) => {
-    const { screen, self, memory, captures, signal } = holdings;
+    const { screen, drawing, memory, captures, signal } = holdings;
     const looking = MAKERS.look(holdings, onExit);
     return {
       ...looking,
@@ -85,10 +86,15 @@ const MAKERS: Makers = {
         // A window draws itself whole, whatever part of it is wanted.
         const read = source === "window" ? windowRect(looking.view, looking.target) : rect;
         onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
-        return (source === "window" ? self : screen).capture(looking.target, rect, signal);
+        return (source === "window" ? drawing : screen).capture(looking.target, rect, signal);
       },
     };
   },
+  comparing: (holdings, onExit) => ({
+    ...MAKERS.pixels(holdings, onExit),
+    ...MAKERS.profiles(holdings, onExit),
+  }),
+  recording: (holdings, onExit) => ({ ...MAKERS.pixels(holdings, onExit), clock: holdings.clock }),
   pointer: (holdings, onExit) => {
     const { desktop, attempt: { progress } } = holdings;
     const looking = MAKERS.look(holdings, onExit);

@@ -22,6 +22,7 @@ import { type Aim, type GuardContext, GUARDS } from "./guards.ts";
 import type { RuntimeFacts } from "./health.ts";
 import { OperatorWatch } from "./operator.ts";
 import { digestOf } from "./policy/canonical_json.ts";
+import { PressedKeys } from "./pressed_keys.ts";
 import type { Action, AuditSink, Configuration, PolicyEntry } from "./policy/policy.ts";
 import { grantPowers } from "./power.ts";
 import { failure, success, withAuditDigest } from "./result.ts";
@@ -53,7 +54,7 @@ export class Runner implements ToolHost {
   readonly #tools: ReadonlyMap<string, AnyTool>;
   readonly #windows: AllowedWindows;
   readonly #screen: ScreenCapture;
-  readonly #self: WindowCapture;
+  readonly #drawing: WindowCapture;
   readonly #memory: MemoryBudget;
   readonly #limiter: RateLimiter;
   readonly #queue: EffectQueue;
@@ -80,15 +81,16 @@ export class Runner implements ToolHost {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     this.#windows = new AllowedWindows(desktop, configuration, clock);
     this.#screen = new ScreenCapture(desktop, this.#windows, clock);
-    this.#self = new WindowCapture(desktop, this.#windows, clock);
+    this.#drawing = new WindowCapture(desktop, this.#windows, clock);
     this.#memory = new MemoryBudget(configuration.limits.memoryBudgetBytes);
     this.#limiter = new RateLimiter(configuration.limits, () => clock.now());
     this.#queue = new EffectQueue(clock, desktop);
     this.#captures = new Captures(clock);
     this.#consents = new Consents(clock);
     this.#refusals = new Refusals(clock);
-    this.#operator = new OperatorWatch(desktop, clock, configuration.requireIdleMs);
-    this.#stop = new StopSwitch(desktop, configuration.stopKey);
+    const pressed = new PressedKeys(desktop);
+    this.#operator = new OperatorWatch(desktop, clock, configuration.requireIdleMs, pressed);
+    this.#stop = new StopSwitch(desktop, configuration.stopKey, pressed);
   }
 
   list(): readonly ToolDefinition[] {
@@ -191,13 +193,13 @@ export class Runner implements ToolHost {
 
   /** The checks in their order, and then the effect. */
   async #perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
-    const { desktop } = this.#options;
+    const { desktop, configuration } = this.#options;
     const { attempt, signal, ask, keepTurn } = current;
     const spec: EffectSpec<K> = EFFECTS[kind];
     this.#checkMayRun(kind);
     const prepared = this.#prepare(spec, input, current);
     const token = prepared?.token;
-    const cost = spec.cost(input, attempt.target, desktop);
+    const cost = spec.cost(input, attempt.target, desktop, configuration);
     const commit = () => {
       this.#limiter.charge(attempt.application, cost);
       attempt.charged = true;
@@ -211,7 +213,7 @@ export class Runner implements ToolHost {
       ...this.#options,
       windows: this.#windows,
       screen: this.#screen,
-      self: this.#self,
+      drawing: this.#drawing,
       memory: this.#memory,
       limiter: this.#limiter,
       audit: this.audit,

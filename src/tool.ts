@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { EffectKind, Input, Output } from "./effect.ts";
+import type { EffectKind, Input, Output, Power } from "./effect.ts";
 import { EFFECTS, takesTurn } from "./effects.ts";
 import type { PrivacyContext } from "./gate/audit.ts";
 import { ToolError } from "./errors.ts";
@@ -35,6 +35,9 @@ export function defineTool<A, K extends EffectKind>(tool: Tool<A, K>): Tool<A, K
   return tool;
 }
 
+/** The powers that reach nothing outside the server. */
+const WITHIN_SERVER: ReadonlySet<Power> = new Set<Power>(["facts", "profiles"]);
+
 /** A tool as `tools/list` shows it. Hints follow from the effect, so they cannot disagree with what it does. */
 export function definitionOf(tool: AnyTool): ToolDefinition {
   const readOnly = !takesTurn(tool.effect);
@@ -49,7 +52,7 @@ export function definitionOf(tool: AnyTool): ToolDefinition {
       readOnlyHint: readOnly,
       destructiveHint: !readOnly,
       idempotentHint: readOnly,
-      openWorldHint: EFFECTS[tool.effect].power !== "facts",
+      openWorldHint: !WITHIN_SERVER.has(EFFECTS[tool.effect].power),
     },
   };
 }

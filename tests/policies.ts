@@ -1,4 +1,5 @@
 import { type Action, ALWAYS_PROTECTED, type Configuration, type PolicyEntry } from "../src/policy/policy.ts";
+import { PROFILE_FILES } from "./profiles.ts";
 
 /** An entry that names `C:\Apps\fixture.exe` with any title, and one region. */
 export function entry(fields: Partial<PolicyEntry> = {}): PolicyEntry {
@@ -55,6 +56,7 @@ export function configuration(
     requireIdleMs: 0,
     allowElevated: false,
     profileDir: undefined,
+    profiles: entries.length > 0 ? PROFILE_FILES : [],
     ...fields,
   };
 }

@@ -5,6 +5,7 @@ import { entriesOfVariables } from "./entries.ts";
 import { type EnvironmentReading, readEnvironment } from "./environment.ts";
 import { failingClosed } from "./failing_closed.ts";
 import { deepFreeze } from "./freeze.ts";
+import { loadProfiles } from "../profile/profile_folder.ts";
 import { locate } from "./guarded_file.ts";
 import { DEFAULT_LIMITS, smallerLimits } from "./limits.ts";
 import { PATH_REFUSALS } from "./path_problem.ts";
@@ -58,6 +59,7 @@ export async function loadConfiguration(inputs: ConfigurationInputs): Promise<Co
     ...serverSettings(environment, cap?.document),
     profileDir: valid ? profiles.profileDir : undefined,
   };
+  const { profileDir } = granted;
   // A merged entry shows the operator's title patterns alone; the ceiling's belong to what was granted as well.
   const policyDigest = await digestOf({ granted, ceiling: valid ? cap?.entries : undefined });
   return deepFreeze({
@@ -65,6 +67,9 @@ export async function loadConfiguration(inputs: ConfigurationInputs): Promise<Co
     problems,
     warnings: [...operator.warnings, ...(cap?.warnings ?? [])],
     sources: sourceStates(environment, problems, ceiling),
+    profiles: profileDir === undefined
+      ? []
+      : loadProfiles(profileDir, { policyPath: operator.path, now, files }),
     policyDigest,
   });
 }
@@ -75,7 +80,8 @@ interface OperatorPolicy {
   readonly entries: readonly PolicyEntry[];
   readonly problems: readonly ConfigurationProblem[];
   readonly warnings: readonly ConfigurationProblem[];
-  /** Canonical folder of the policy file. */
+  /** Canonical path of the policy file, and its folder. */
+  readonly path: string | undefined;
   readonly folder: string | undefined;
 }
 
@@ -85,7 +91,7 @@ function loadOperator(
   now: number,
 ): OperatorPolicy {
   const { settings } = environment;
-  const nothing = { entries: [], problems: [], warnings: [], folder: undefined };
+  const nothing = { entries: [], problems: [], warnings: [], path: undefined, folder: undefined };
   // With both set nothing is granted, so neither is looked at.
   if (environment.fileSet && environment.variablesSet) return { mode: "none", ...nothing };
   if (settings.policyFile !== undefined) {
@@ -94,7 +100,7 @@ function loadOperator(
     return { mode: "file", ...nothing, problems: load.state === "broken" ? load.problems : [] };
   }
   if (!environment.variablesSet) return { mode: "none", ...nothing };
-  return { mode: "variables", folder: undefined, ...entriesOfVariables(settings, files) };
+  return { mode: "variables", path: undefined, folder: undefined, ...entriesOfVariables(settings, files) };
 }
 
 function locateProfiles(
@@ -124,7 +130,7 @@ function elevationProblems(environment: EnvironmentReading, elevated: boolean): 
 
 type ServerSettings = Omit<
   Configuration,
-  "mode" | "entries" | "problems" | "warnings" | "sources" | "policyDigest" | "profileDir"
+  "mode" | "entries" | "problems" | "warnings" | "sources" | "policyDigest" | "profileDir" | "profiles"
 >;
 
 /** What holds for the server as a whole. What the administrator names wins; of limits the smaller holds. */

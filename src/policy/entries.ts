@@ -4,7 +4,6 @@ import {
   type ConfirmationChannel,
   type PolicyEntry,
 } from "./policy.ts";
-import type { Rect } from "../geometry.ts";
 import { parseOffsetDateTime } from "./date_time.ts";
 import { nearestNode } from "./document.ts";
 import type { EnvironmentSettings } from "./environment.ts";
@@ -14,7 +13,7 @@ import { frozenSet } from "./freeze.ts";
 import { grantWarnings } from "./grant_warnings.ts";
 import { normalizeChord } from "./keys.ts";
 import { PATH_REFUSALS } from "./path_problem.ts";
-import { type ApplicationDocument, applicationsOf, type RectList } from "./policy_document.ts";
+import { type ApplicationDocument, applicationsOf, rectOf } from "./policy_document.ts";
 import { problem, type ProblemDetails } from "./problem.ts";
 import { compileTitlePattern } from "./title_pattern.ts";
 import { PREFIX } from "./variable_reader.ts";
@@ -99,10 +98,6 @@ function entryOfApplication(application: ApplicationDocument): Omit<PolicyEntry,
     captureSources: application.capture_sources ?? ["screen"],
     ...(application.executable_sha256 ? { executableSha256: application.executable_sha256 } : {}),
   };
-}
-
-function rectOf([left, top, right, bottom]: RectList): Rect {
-  return { left, top, right, bottom };
 }
 
 /** The entries of variable mode: every allowed executable with all the patterns. */

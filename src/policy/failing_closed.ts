@@ -17,6 +17,7 @@ export function failingClosed(files: ConfigurationFiles): ConfigurationFiles {
     canonicalPath: (path) => or(undefined, () => files.canonicalPath(path)),
     kindOf: (path) => or("unreadable", () => files.kindOf(path)),
     hashExecutable: (path) => or(undefined, () => files.hashExecutable(path)),
+    namesIn: (folder, most) => or([], () => files.namesIn(folder, most)),
     programFilesDir: () => or(undefined, () => files.programFilesDir()),
     // Its caller tells a file that cannot be read by the exception.
     readFile: (path, maxBytes) => files.readFile(path, maxBytes),

@@ -1,7 +1,7 @@
 import { validate } from "../../schema/policy_validator.gen.ts";
 import { DocumentError, type DocumentNode, valueOf } from "./document.ts";
+import { decodeText, MAX_DOCUMENT_BYTES, refuseSurrogates } from "./document_text.ts";
 import { parseJsonText } from "./json_text.ts";
-import { LineMap } from "./line_map.ts";
 import type { ConfigurationProblem } from "./policy.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import { type PolicyAuthor, ruleProblems } from "./policy_rules.ts";
@@ -10,7 +10,7 @@ import { schemaProblem } from "./schema_problem.ts";
 import { parseYamlText } from "./yaml_text.ts";
 
 /** The most bytes a policy file may have. */
-export const MAX_POLICY_BYTES = 1024 * 1024;
+export const MAX_POLICY_BYTES = MAX_DOCUMENT_BYTES;
 
 // One mistake often breaks several rules; more than these help nobody.
 const MAX_PROBLEMS = 20;
@@ -34,7 +34,7 @@ export function readPolicyFile(
   const { source } = options;
   let root: DocumentNode;
   try {
-    root = parseText(decode(bytes));
+    root = parseText(decodeText(bytes));
   } catch (error) {
     return { problems: [documentProblem(source, error)] };
   }
@@ -80,56 +80,9 @@ function tidy(problems: readonly ConfigurationProblem[]): readonly Configuration
   return byPlace.slice(0, MAX_PROBLEMS);
 }
 
-/**
- * The text of a policy file. UTF-8 without errors; one byte-order mark is accepted, since Notepad and Windows
- * PowerShell write it and it changes nothing.
- */
-function decode(bytes: Uint8Array): string {
-  if (bytes.length > MAX_POLICY_BYTES) {
-    throw new DocumentError("file_too_large", undefined, "the file is larger than 1 MiB");
-  }
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    const found = utf16 ? "the file is UTF-16" : "the file is not UTF-8";
-    throw new DocumentError("file_encoding", undefined, `${found}; save it as UTF-8`);
-  }
-  if (text.trim() === "") throw new DocumentError("file_empty", undefined, "the file is empty");
-  refuseControls(text);
-  return text;
-}
-
-function refuseControls(text: string): void {
-  // deno-lint-ignore no-control-regex
-  const index = text.search(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\uFEFF\uFFFE\uFFFF]/);
-  if (index < 0) return;
-  throw new DocumentError(
-    "file_control_character",
-    new LineMap(text).at(index),
-    "a control character stands in the file",
-  );
-}
-
 /** Text that begins with a brace or bracket is JSON, as its author meant it; everything else is YAML. */
 function parseText(text: string): DocumentNode {
   const root = /^\s*[{[]/.test(text) ? parseJsonText(text) : parseYamlText(text);
   refuseSurrogates(root);
   return root;
-}
-
-function refuseSurrogates(node: DocumentNode): void {
-  if (node.kind === "array") node.items.forEach(refuseSurrogates);
-  else if (node.kind === "object") {
-    for (const member of node.members.values()) {
-      refuseSurrogates(member.node);
-    }
-  } else if (typeof node.value === "string" && !node.value.isWellFormed()) {
-    throw new DocumentError(
-      "text_surrogate",
-      node.position,
-      "the text holds half of a character (a lone surrogate)",
-    );
-  }
 }

@@ -4,7 +4,7 @@ import {
   normalizeRawPath,
   type PathPort,
   type PathRefusal,
-  refuseComponent,
+  refuseRawPath,
   samePath,
 } from "./executable_path.ts";
 
@@ -46,12 +46,15 @@ export function locate(raw: string, kind: "file" | "folder", port: FilePort): Lo
   return inside ? { ...path, folder: folder.path } : { state: "refused", refusal: "outside_folder" };
 }
 
+/** Why `name` is not the plain name of a file in a folder, from its spelling alone; undefined when it is one. */
+export function refusePlainName(name: string): PathRefusal | undefined {
+  if (name === "" || name === "." || name === ".." || /[\\/]/.test(name)) return "relative";
+  return refuseRawPath(`C:\\${name}`);
+}
+
 /** Finds the file of the plain name `name` in the canonical folder `folder`; never leaves that folder. */
 export function locateIn(folder: string, name: string, port: FilePort): Located {
-  if (name === "" || name === "." || name === ".." || /[\\/]/.test(name)) {
-    return { state: "refused", refusal: "relative" };
-  }
-  const refusal = refuseComponent(name);
+  const refusal = refusePlainName(name);
   if (refusal) return { state: "refused", refusal };
   const found = locate(`${folder}\\${name}`, "file", port);
   if (found.state !== "ok" || samePath(found.folder, folder)) return found;

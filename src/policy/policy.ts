@@ -1,4 +1,5 @@
 import type { Rect, Size } from "../geometry.ts";
+import type { ProfileFile } from "../profile/profile.ts";
 
 /** The classes of action an operator can grant; each is its own permission. */
 export const ACTIONS = ["observe", "hover", "click", "text", "key", "close", "drag"] as const;
@@ -120,4 +121,6 @@ export interface Configuration {
   readonly allowElevated: boolean;
   /** Canonical folder of the coordinate profiles; undefined = none. */
   readonly profileDir: string | undefined;
+  /** What that folder held at start; empty without one. */
+  readonly profiles: readonly ProfileFile[];
 }

@@ -1,6 +1,7 @@
 import { entriesOfFile, type EntriesReading, type ExecutablePort } from "./entries.ts";
 import { MAX_POLICY_BYTES, readPolicyFile } from "./file.ts";
-import { type FilePort, locate } from "./guarded_file.ts";
+import type { ProfileFiles } from "../profile/profile_folder.ts";
+import { locate } from "./guarded_file.ts";
 import { PATH_REFUSALS } from "./path_problem.ts";
 import type { ConfigurationProblem, ConfirmationChannel } from "./policy.ts";
 import type { PolicyDocument } from "./policy_document.ts";
@@ -8,7 +9,7 @@ import type { PolicyAuthor } from "./policy_rules.ts";
 import { CEILING_SOURCE, POLICY_FILE_SOURCE, problem } from "./problem.ts";
 
 /** What configuration asks of the machine besides the host. */
-export interface ConfigurationFiles extends FilePort, ExecutablePort {
+export interface ConfigurationFiles extends ProfileFiles, ExecutablePort {
   /** The Program Files folder as HKLM names it, never a variable; undefined when the registry does not say. */
   programFilesDir(): string | undefined;
 }
@@ -16,7 +17,8 @@ export interface ConfigurationFiles extends FilePort, ExecutablePort {
 /** A policy file, read and checked. */
 export interface LoadedPolicy extends EntriesReading {
   readonly document: PolicyDocument;
-  /** Canonical folder the file lies in. */
+  /** Canonical path of the file, and of the folder it lies in. */
+  readonly path: string;
   readonly folder: string;
 }
 
@@ -86,7 +88,7 @@ function loadPolicy(path: string, options: LoadOptions): PolicyLoad {
   const unrestrictedScreenshots = document.unrestricted_screenshots ?? false;
   const entries = entriesOfFile(reading.file, { ...options, unrestrictedScreenshots, port: files });
   if (entries.problems.length > 0) return broken(...entries.problems);
-  return { state: "ok", policy: { ...entries, document, folder: found.folder } };
+  return { state: "ok", policy: { ...entries, document, path: found.path, folder: found.folder } };
 }
 
 function readBytes(path: string, files: ConfigurationFiles): Uint8Array | undefined {

@@ -11,6 +11,11 @@ const PATTERN_ADVICE: Readonly<Record<string, string>> = {
     "must be a date and time with a numeric offset, such as 2027-01-01T00:00:00+03:00; Z is refused",
   allowed_keys: "must be a key such as left, a or ctrl+shift+z, in lower case, with at most two modifiers",
   executable_sha256: "must be 64 lower-case hex digits",
+  profile_id: "must be letters, digits, dots, hyphens and underscores, a letter or digit first",
+  reference_region_name: "must hold more than blanks",
+  reference_image_hash: "must be 64 lower-case hex digits",
+  created_at:
+    "must be a date and time with a numeric offset, such as 2026-01-31T09:00:00+03:00; Z is refused",
 };
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -10,6 +10,11 @@ import {
   rightClickWindow,
   scrollWindow,
 } from "./pointer.ts";
+import {
+  checkCoordinateProfile,
+  recordCoordinateProfile,
+  resolveCoordinateProfilePoint,
+} from "./profiles.ts";
 import { previewAction } from "./preview.ts";
 import { getAuditEvents, getRateLimitState } from "./records.ts";
 import { getVirtualScreenBounds, screenshotWindow } from "./screen.ts";
@@ -46,6 +51,9 @@ export const TOOLS: readonly AnyTool[] = [
   getRateLimitState,
   getAuditEvents,
   screenshotWindow,
+  resolveCoordinateProfilePoint,
+  checkCoordinateProfile,
+  recordCoordinateProfile,
   restoreWindow,
   waitForWindow,
   waitForTitleChange,

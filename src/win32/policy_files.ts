@@ -38,6 +38,7 @@ export function assemblePolicyFiles(
     programFilesDir: () => fixed.readMachineValue("ProgramFilesDir"),
     kindOf: (path) => kindOf(kernel32, path),
     readFile,
+    namesIn,
     hashExecutable: (path) => hashExecutable(kernel32, fixed, path),
   };
 }
@@ -58,6 +59,15 @@ function isAbsent(path: string): boolean {
   } catch (error) {
     return error instanceof Deno.errors.NotFound;
   }
+}
+
+function namesIn(folder: string, most: number): readonly string[] {
+  const names: string[] = [];
+  for (const { name } of Deno.readDirSync(folder)) {
+    names.push(name);
+    if (names.length >= most) break;
+  }
+  return names;
 }
 
 function readFile(path: string, maxBytes: number): Uint8Array {

@@ -18,7 +18,9 @@ const actions = ["observe", "hover", "click", "drag", "text", "key", "close"] as
 const host = new Runner({
   tools: TOOLS,
   desktop,
-  configuration: configuration([entry({ allowedActions: new Set(actions), confirmation: "token" })]),
+  configuration: configuration([entry({ allowedActions: new Set(actions), confirmation: "token" })], {
+    profileDir: "C:\\profiles",
+  }),
   runtime: RUNTIME,
   clock: systemClock,
 });

@@ -31,6 +31,15 @@ for (const revision of ERAS) {
         const call: Record<string, Record<string, unknown>> = {
           get_window_state: { hwnd: 7 },
           screenshot_window: { hwnd: 7, region_name: "all", grid: true },
+          resolve_coordinate_profile_point: { profile_path: "fixture.json", region_name: "button" },
+          check_coordinate_profile: { hwnd: 7, profile_path: "fixture.json" },
+          record_coordinate_profile: {
+            hwnd: 7,
+            profile_id: "fixture-400x300",
+            reference_region_name: "all",
+            safe_regions: [{ name: "all", rect: [0, 0, 400, 300] }],
+            verification_points: [[0, 0]],
+          },
           click_window: { hwnd: 7, x: 30, y: 40 },
           hover_window: { hwnd: 7, x: 30, y: 40, dwell_ms: 10 },
         };
@@ -41,6 +50,31 @@ for (const revision of ERAS) {
         const structured = await session.call(tool.name, tool.name, args ?? {});
         const checked = tool.output.safeParse(structured);
         assert.ok(checked.success, `${tool.name}: ${checked.error?.message}`);
+      }
+    });
+  });
+
+  Deno.test(`a profile resolves and matches by its plain name alone (${revision})`, async () => {
+    await withRunner(revision, async (session) => {
+      const named = (profile_path: string) => ({ hwnd: 7, profile_path });
+      const check = await session.call("check", "check_coordinate_profile", named("fixture.json"));
+      assert.deepEqual([check["matches"], check["reason"]], [true, null]);
+      const at = { profile_path: "FIXTURE.json", region_name: "button" };
+      const point = await session.call("resolve", "resolve_coordinate_profile_point", at);
+      assert.deepEqual([point["x"], point["y"]], [20, 30]);
+      const hostile = {
+        invalid_argument: ["..\\fixture.json", "C:\\profiles\\fixture.json", "nul", "fixture.json:x"],
+        profile_invalid: ["absent.json", "Broken.json"],
+      };
+      for (const [code, names] of Object.entries(hostile)) {
+        for (const name of names) {
+          const { result } = await session.request(name, "tools/call", {
+            name: "check_coordinate_profile",
+            arguments: named(name),
+          });
+          assert.equal((result?.["_meta"] as Record<string, unknown>)["code"], code, name);
+          assert.doesNotMatch(JSON.stringify(result), /C:\\\\/);
+        }
       }
     });
   });

@@ -9,7 +9,7 @@ function unprotected(name: string): Harness {
   const needed = name === "request_confirmation" || name === "preview_action";
   const protectedActions = new Set(needed ? ["close" as const] : []);
   const all = entry({ allowedActions: new Set(ACTIONS), protectedActions, confirmation: "token" });
-  const harness = new Harness({ entries: [all] });
+  const harness = new Harness({ entries: [all], configuration: { profileDir: "C:\\profiles" } });
   harness.clock.onSleep = () => harness.window.title += "+";
   harness.desktop.guiThread = { ...harness.desktop.guiThread, hwndFocus: 7n };
   return harness;

@@ -49,6 +49,15 @@ export class FakeMachine implements ConfigurationFiles {
     return typeof file === "object" && "kind" in file ? file.kind : "file";
   }
 
+  namesIn(folder: string, most: number): readonly string[] {
+    this.opened.push(folder);
+    const inside = [...this.files.values()].filter(({ path }) =>
+      path.toUpperCase().startsWith(`${folder.toUpperCase()}\\`) &&
+      !path.slice(folder.length + 1).includes("\\")
+    );
+    return inside.slice(0, most).map(({ path }) => path.slice(folder.length + 1));
+  }
+
   readFile(path: string, maxBytes: number): Uint8Array {
     this.opened.push(path);
     const file = this.files.get(path.toUpperCase())?.file;

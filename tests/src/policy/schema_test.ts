@@ -16,7 +16,14 @@ const application = schema.$defs.application.properties;
 
 Deno.test("generate() makes exactly the validators that are in the repository", async () => {
   const modules = await generate();
-  assert.deepEqual([...modules.keys()], ["schema/policy_validator.gen.ts"]);
+  const present = await Array.fromAsync(
+    Deno.readDir(new URL("schema/", ROOT)),
+    ({ name }) => `schema/${name}`,
+  );
+  assert.deepEqual(
+    [...modules.keys()].toSorted(),
+    present.filter((path) => path.endsWith(".gen.ts")).toSorted(),
+  );
   for (const [path, text] of modules) {
     assert.equal(await Deno.readTextFile(new URL(path, ROOT)), text, path);
   }

@@ -1,0 +1,105 @@
+import type { AllowedWindow } from "../allowed_windows.ts";
+import { moved } from "../capture.ts";
+import type { DesktopView } from "../desktop.ts";
+import type { Powers } from "../effect.ts";
+import { ToolError } from "../errors.ts";
+import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";
+import { windowRect } from "../guards.ts";
+import { colorAt } from "../image/bitmap.ts";
+import { canonicalPngSha256 } from "../image/canonical_png.ts";
+import { sourceOf } from "../picture.ts";
+import { samePath } from "../policy/executable_path.ts";
+import type { Color, CoordinateProfile, VerificationPoint } from "./profile.ts";
+import { checkUnmasked, shownReference } from "./reference_region.ts";
+
+/** A verification point that has another colour now. */
+export interface FailingPoint extends VerificationPoint {
+  readonly actual: Color;
+}
+
+/** Whether a window still looks as it did when its profile was recorded. */
+export interface ProfileCheck {
+  readonly matches: boolean;
+  /** undefined when it matches. */
+  readonly reason: string | undefined;
+  readonly failingPoints: readonly FailingPoint[];
+  readonly regionLimited: boolean;
+  readonly masks: number;
+  /** Pixels that were looked at. */
+  readonly area: number;
+}
+
+/**
+ * The rectangle that a check of `profile` captures, window coordinates; undefined when the window has another size, so
+ * that there is nothing to capture.
+ *
+ * Throws `policy_denied` when the profile is for another program, window size or region than the policy's, or one of
+ * its points lies under a mask.
+ */
+export function rectToCheck(
+  view: DesktopView,
+  target: AllowedWindow,
+  profile: CoordinateProfile,
+): Rect | undefined {
+  const { entry } = target;
+  if (!samePath(profile.executablePath, entry.executablePath)) {
+    throw new ToolError("policy_denied", "Refused: the profile is for another program than the window's");
+  }
+  if (entry.windowSize !== undefined && !sameSize(entry.windowSize, profile.windowSize)) {
+    throw new ToolError("policy_denied", "Refused: the profile is for another window size than the policy's");
+  }
+  const sameNow = sameSize(sizeOf(windowRect(view, target)), profile.windowSize);
+  // A crop by margins is judged by the window as it stands: at another size there is nothing to judge.
+  if (!sameNow && entry.safeRegions.length === 0 && entry.unrestrictedScreenshots) return undefined;
+  const rect = shownReference(view, target, profile.reference);
+  checkUnmasked(target, profile.points.map(({ point }) => point));
+  return sameNow ? rect : undefined;
+}
+
+/** Compares the window with `profile`: size, then the hash of its reference region and each verification point. */
+export async function checkProfile(
+  { view, target, capture, signal }: Omit<Powers["comparing"], "profiles">,
+  profile: CoordinateProfile,
+): Promise<ProfileCheck> {
+  const regionLimited = !target.entry.unrestrictedScreenshots;
+  const rect = rectToCheck(view, target, profile);
+  if (rect === undefined) {
+    const reason = sizeReason(sizeOf(windowRect(view, target)), profile.windowSize);
+    return { matches: false, reason, failingPoints: [], regionLimited, masks: 0, area: 0 };
+  }
+  const { bitmap, masks, windowSize } = await capture(rect, sourceOf(target.entry, undefined));
+  if (!sameSize(windowSize, profile.windowSize)) throw moved();
+  const failingPoints = profile.points.flatMap(({ point, expected }): FailingPoint[] => {
+    const actual = colorAt(bitmap, point.x - rect.left, point.y - rect.top);
+    return sameColor(actual, expected) ? [] : [{ point, expected, actual }];
+  });
+  const sameHash = await canonicalPngSha256(bitmap, signal) === profile.imageHash;
+  const reason = pixelReason(sameHash, failingPoints.length, profile.points.length);
+  return {
+    ...{ matches: reason === undefined, reason, failingPoints },
+    ...{ regionLimited, masks, area: areaOf(rect) },
+  };
+}
+
+function sizeReason(now: Size, then: Size): string {
+  return `size: the window is ${now.width}x${now.height} pixels, the profile is for ${then.width}x${then.height}`;
+}
+
+function pixelReason(sameHash: boolean, failing: number, points: number): string | undefined {
+  const reasons = [
+    ...(sameHash ? [] : [
+      "hash: the reference region looks different, or the profile was recorded by a program that encodes images in " +
+      "another way; if it looks right, record the profile again",
+    ]),
+    ...(failing === 0 ? [] : [`points: ${failing} of ${points} verification points have another color`]),
+  ];
+  return reasons.length === 0 ? undefined : reasons.join("; ");
+}
+
+function sameSize(a: Size, b: Size): boolean {
+  return a.width === b.width && a.height === b.height;
+}
+
+function sameColor(a: Color, b: Color): boolean {
+  return a.every((channel, index) => channel === b[index]);
+}

@@ -1,0 +1,93 @@
+import type { AllowedWindow } from "../allowed_windows.ts";
+import type { DesktopView } from "../desktop.ts";
+import type { Powers } from "../effect.ts";
+import { ToolError } from "../errors.ts";
+import { timestamp } from "../gate/audit.ts";
+import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";
+import { windowRect } from "../guards.ts";
+import { colorAt } from "../image/bitmap.ts";
+import { canonicalPngSha256 } from "../image/canonical_png.ts";
+import { sourceOf } from "../picture.ts";
+import { fieldName } from "../policy/problem.ts";
+import { placeBreaches, type Places, type PointList, referenceRect } from "./places.ts";
+import type { ProfileDocument } from "./profile_document.ts";
+import { checkUnmasked, shownReference } from "./reference_region.ts";
+
+/** What a client wants recorded; the window gives the rest. */
+export interface RecordingRequest {
+  readonly profileId: string;
+  readonly referenceRegionName: string;
+  readonly regions: ProfileDocument["safe_regions"];
+  /** Inside the reference region. */
+  readonly points: readonly PointList[];
+  readonly appVersion: string | undefined;
+}
+
+/** A profile as a file would hold it. Nothing is written anywhere. */
+export interface Recording {
+  readonly document: ProfileDocument;
+  readonly regionLimited: boolean;
+  readonly masks: number;
+  /** Pixels that were looked at. */
+  readonly area: number;
+}
+
+/**
+ * The rectangle that a recording captures, window coordinates.
+ *
+ * Throws `invalid_argument` when the places do not go together or do not fit into the window as it is now, and
+ * `policy_denied` when the policy does not show the reference region or a mask lies over a point.
+ */
+export function rectToRecord(view: DesktopView, target: AllowedWindow, request: RecordingRequest): Rect {
+  const rect = checkedReference(placesOf(request, sizeOf(windowRect(view, target))));
+  const shown = shownReference(view, target, { name: request.referenceRegionName, rect });
+  checkUnmasked(target, request.points.map(([x, y]) => ({ x, y })));
+  return shown;
+}
+
+/** Reads the window and makes a profile of it. */
+export async function recordProfile(
+  { view, target, capture, clock, signal }: Powers["recording"],
+  request: RecordingRequest,
+): Promise<Recording> {
+  const rect = rectToRecord(view, target, request);
+  const { bitmap, masks, windowSize } = await capture(rect, sourceOf(target.entry, undefined));
+  const places = placesOf(request, windowSize);
+  checkedReference(places);
+  const document: ProfileDocument = {
+    profile_id: request.profileId,
+    application: {
+      process_path: target.entry.executablePath,
+      ...(request.appVersion !== undefined && { app_version: request.appVersion }),
+    },
+    window_size: windowSize,
+    reference_region_name: request.referenceRegionName,
+    reference_image_hash: await canonicalPngSha256(bitmap, signal),
+    safe_regions: request.regions,
+    verification_points: request.points.map(([x, y]) => ({
+      point: [x, y],
+      expected_color: colorAt(bitmap, x - rect.left, y - rect.top),
+    })),
+    created_at: timestamp(clock.wall()),
+  };
+  return { document, regionLimited: !target.entry.unrestrictedScreenshots, masks, area: areaOf(rect) };
+}
+
+function placesOf({ referenceRegionName, regions, points }: RecordingRequest, windowSize: Size): Places {
+  return {
+    window_size: windowSize,
+    reference_region_name: referenceRegionName,
+    safe_regions: regions,
+    verification_points: points.map((point) => ({ point })),
+  };
+}
+
+function checkedReference(places: Places): Rect {
+  const [breach] = placeBreaches(places);
+  const rect = referenceRect(places);
+  if (breach === undefined && rect !== undefined) return rect;
+  throw new ToolError(
+    "invalid_argument",
+    `Refused: ${fieldName(breach?.path ?? ["reference_region_name"])}: ${breach?.message ?? "is unknown"}`,
+  );
+}
