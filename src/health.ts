@@ -1,8 +1,7 @@
 import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
-import type { StopState, StopSwitch } from "./gate/stop.ts";
-import type { Configuration, ConfigurationProblem, ConfirmationChannel, SourceState } from "./policy/policy.ts";
+import type { Configuration, ConfigurationProblem, SourceState } from "./policy/policy.ts";
 
 /** What the runtime says of itself. */
 export interface RuntimeFacts {
@@ -20,7 +19,6 @@ export interface ServerFacts {
   readonly runtime: RuntimeFacts;
   readonly limiter: Pick<RateLimiter, "applications" | "state">;
   readonly audit: Pick<AuditLog, "newest" | "lastDigest" | "sinks">;
-  readonly stop: Pick<StopSwitch, "state">;
   readonly desktop: Pick<DesktopHost, "windowsBuild" | "elevated"> & Pick<DesktopView, "getDpiAwareness">;
 }
 
@@ -38,15 +36,10 @@ export interface Health {
   readonly dpiAwareness: DpiAwareness;
   readonly elevated: boolean;
   readonly sandbox: Readonly<Record<string, string>>;
-  readonly stop: StopState;
-  /** Who confirms protected actions, in the entries of the policy. */
-  readonly confirmation: readonly ConfirmationChannel[];
   readonly audit: Pick<AuditLog, "lastDigest" | "sinks">;
 }
 
-export async function readHealth(
-  { configuration, runtime, desktop, audit, stop }: ServerFacts,
-): Promise<Health> {
+export async function readHealth({ configuration, runtime, desktop, audit }: ServerFacts): Promise<Health> {
   return {
     configuration: overall(configuration),
     sources: configuration.sources,
@@ -60,8 +53,6 @@ export async function readHealth(
     dpiAwareness: desktop.getDpiAwareness(),
     elevated: desktop.elevated,
     sandbox: await runtime.sandbox(),
-    stop: stop.state,
-    confirmation: [...new Set(configuration.entries.map(({ confirmation }) => confirmation))].sort(),
     audit: { lastDigest: audit.lastDigest, sinks: audit.sinks },
   };
 }
