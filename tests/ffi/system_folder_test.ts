@@ -16,7 +16,7 @@ Deno.test("SYSTEM_FOLDER is one function, which changes nothing", () => {
 });
 
 Deno.test("folderFrom() is what Windows wrote, and empty when Windows refused", () => {
-  const writing = (text: string) => (buffer: BufferSource | null) => {
+  const writing = (text: string) => (buffer: AllowSharedBufferSource | null) => {
     const units = buffer as Uint16Array;
     for (const [index, letter] of [...text].entries()) units[index] = letter.charCodeAt(0);
     return text.length;
