@@ -1,0 +1,37 @@
+import { systemClock } from "../../src/clock.ts";
+import { runToExit } from "../../src/crash.ts";
+import { Runner } from "../../src/runner.ts";
+import { serve } from "../../src/server.ts";
+import { StderrLines } from "../../src/stderr_lines.ts";
+import { TOOLS } from "../../src/tools/mod.ts";
+import { FakeDesktop } from "../fake_desktop.ts";
+import { RUNTIME } from "../harness.ts";
+import { configuration, entry } from "../policies.ts";
+
+// main.ts with AUDIT=stderr and a fake desktop, whose operator presses the stop key when the screen is measured.
+const desktop = new FakeDesktop();
+desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
+desktop.before = (call) => {
+  if (call === "getMonitors") desktop.stopKeyPressed = true;
+};
+const stderr = new StderrLines(Deno.stderr.writable);
+const limits = { ...configuration([]).limits, readsPerMinute: 1_000_000 };
+const host = new Runner({
+  tools: TOOLS,
+  desktop,
+  configuration: configuration([entry()], { auditSinks: ["stderr"], limits }),
+  runtime: RUNTIME,
+  clock: systemClock,
+  auditWriters: { stderr },
+});
+
+await runToExit((signal) =>
+  serve({
+    host,
+    info: { name: "desktop-automation", version: "0.0.0-test" },
+    stdin: Deno.stdin.readable,
+    stdout: Deno.stdout.writable,
+    onError: (text) => void stderr.note(text),
+    signal,
+  })
+);
