@@ -69,6 +69,8 @@ if (request.command !== "serve") {
       },
       out: (text) => write(Deno.stdout.writable, text),
       err: (text) => write(Deno.stderr.writable, text),
+      openStopMark: libraries === undefined ? undefined : openDesktop,
+      isTerminal: () => Deno.stdin.isTerminal(),
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { CommandFiles } from "./command_files.ts";
 import { explain, type Question } from "./explain.ts";
 import { type Action, ACTIONS } from "./policy/policy.ts";
 import type { PolicyAuthor } from "./policy/policy_rules.ts";
+import { runStopCommand, type StopWorld } from "./stop_command.ts";
 import { verifyAuditFile } from "./verify_audit_file.ts";
 
 const USAGE = `desktop-automation: an MCP server for the windows that a policy allows
@@ -15,6 +16,8 @@ const USAGE = `desktop-automation: an MCP server for the windows that a policy a
                                        A: ${ACTIONS.join(" ")}
   verify-audit FILE [--last DIGEST]    whether the audit trail in FILE is whole and, if given, ends with DIGEST;
                                        0 whole, 1 not, 2 unreadable
+  stop                                 refuse every effect of every server of this session, as the stop key does
+  resume                               end that; on a terminal only; 0 done, 1 refused, 2 not possible
   --version
   --help`;
 
@@ -27,6 +30,7 @@ export type CommandRequest =
   | { readonly command: "check-policy"; readonly file: string; readonly author: PolicyAuthor }
   | { readonly command: "explain"; readonly policy: string; readonly question: Question }
   | { readonly command: "verify-audit"; readonly file: string; readonly last: string | undefined }
+  | { readonly command: "stop" | "resume" }
   /** `reason` quotes nothing of what was written. */
   | { readonly command: "misused"; readonly reason: string };
 
@@ -46,6 +50,9 @@ export function parseCommandLine(args: readonly string[]): Request {
       return parseExplain(rest);
     case "verify-audit":
       return parseVerifyAudit(rest);
+    case "stop":
+    case "resume":
+      return rest.length > 0 ? misused(`${command} takes no argument`) : { command };
     default:
       return misused("unknown argument");
   }
@@ -101,7 +108,7 @@ function misused(reason: string): Request {
 }
 
 /** What a command has of the world. */
-export interface CommandWorld {
+export interface CommandWorld extends StopWorld {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -145,5 +152,8 @@ async function perform(
       return await explain(request.policy, request.question, world);
     case "verify-audit":
       return await verifyAuditFile(request.file, request.last, world.files);
+    case "stop":
+    case "resume":
+      return runStopCommand(request.command, world);
   }
 }

@@ -1,7 +1,13 @@
 import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
-import type { Configuration, ConfigurationProblem, SourceState } from "./policy/policy.ts";
+import type { StopState, StopSwitch } from "./gate/stop.ts";
+import type {
+  Configuration,
+  ConfigurationProblem,
+  ConfirmationChannel,
+  SourceState,
+} from "./policy/policy.ts";
 
 /** What the runtime says of itself. */
 export interface RuntimeFacts {
@@ -19,6 +25,7 @@ export interface ServerFacts {
   readonly runtime: RuntimeFacts;
   readonly limiter: Pick<RateLimiter, "applications" | "state">;
   readonly audit: Pick<AuditLog, "newest" | "lastDigest" | "sinks">;
+  readonly stop: Pick<StopSwitch, "state">;
   readonly desktop: Pick<DesktopHost, "windowsBuild" | "elevated"> & Pick<DesktopView, "getDpiAwareness">;
 }
 
@@ -36,10 +43,15 @@ export interface Health {
   readonly dpiAwareness: DpiAwareness;
   readonly elevated: boolean;
   readonly sandbox: Readonly<Record<string, string>>;
+  readonly stop: StopState;
+  /** Who confirms protected actions, in the entries of the policy. */
+  readonly confirmation: readonly ConfirmationChannel[];
   readonly audit: Pick<AuditLog, "lastDigest" | "sinks">;
 }
 
-export async function readHealth({ configuration, runtime, desktop, audit }: ServerFacts): Promise<Health> {
+export async function readHealth(
+  { configuration, runtime, desktop, audit, stop }: ServerFacts,
+): Promise<Health> {
   return {
     configuration: overall(configuration),
     sources: configuration.sources,
@@ -53,6 +65,8 @@ export async function readHealth({ configuration, runtime, desktop, audit }: Ser
     dpiAwareness: desktop.getDpiAwareness(),
     elevated: desktop.elevated,
     sandbox: await runtime.sandbox(),
+    stop: stop.state,
+    confirmation: [...new Set(configuration.entries.map(({ confirmation }) => confirmation))].sort(),
     audit: { lastDigest: audit.lastDigest, sinks: audit.sinks },
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { type Point, samePoint } from "./geometry.ts";
+import { PressedKeys } from "./pressed_keys.ts";
 
 /** Mouse buttons and modifiers: held by the person, they would turn our input into something else. */
 const BUTTONS: ReadonlySet<number> = new Set([0x01, 0x02, 0x04, 0x05, 0x06]);
@@ -34,11 +35,12 @@ const CURSOR_CONFIRM_MS = 50;
  */
 const OWN_ECHO_MS = 250;
 
-/** Who else uses mouse and keyboard: the one reader of pressed keys, kept over all calls. */
+/** Who else uses mouse and keyboard, kept over all calls. */
 export class OperatorWatch {
   readonly #view: DesktopView;
   readonly #clock: Clock;
   readonly #requireIdleMs: number;
+  readonly #pressed: Pick<PressedKeys, "takeAll">;
   /** When we pressed each virtual key and button last: Windows reports a press once, perhaps a little later. */
   readonly #sent = new Map<number, number>();
   /** Where we put the cursor, and whether it has been seen there: a move may arrive a little later. */
@@ -54,8 +56,14 @@ export class OperatorWatch {
   /** The tick of input that was an answer to a question of ours. */
   #answerTick: number | undefined;
 
-  constructor(view: DesktopView, clock: Clock, requireIdleMs: number) {
+  constructor(
+    view: DesktopView,
+    clock: Clock,
+    requireIdleMs: number,
+    pressed: Pick<PressedKeys, "takeAll"> = new PressedKeys(view),
+  ) {
     this.#view = view;
+    this.#pressed = pressed;
     this.#clock = clock;
     this.#requireIdleMs = requireIdleMs;
   }
@@ -67,7 +75,7 @@ export class OperatorWatch {
    * not idle long enough, `modifier_held` while a modifier or mouse button is held.
    */
   begin(): void {
-    this.#view.getKeysPressed();
+    this.#pressed.takeAll();
     this.#tickAtBegin = this.#view.getLastInputTick();
     this.#findCursor();
     const isRecent = this.#clock.now() - this.#takenOverAt < REST_MS;
@@ -112,7 +120,7 @@ export class OperatorWatch {
    * cursor away from where we left it, or gave any other input.
    */
   check(held: ReadonlySet<number>): void {
-    const foreign = this.#view.getKeysPressed().some((key) => !held.has(key) && !this.#isOurs(key));
+    const foreign = this.#pressed.takeAll().some((key) => !held.has(key) && !this.#isOurs(key));
     if (foreign || this.#isCursorAway() || this.#isTickForeign()) throw this.takenOver();
   }
 

@@ -66,7 +66,7 @@ class AuditedRunner extends Runner {
 
 /** The real runner with the real tools over a fake desktop that shows one allowed window in front. */
 export class Harness {
-  readonly desktop = new FakeDesktop();
+  readonly desktop: FakeDesktop;
   readonly clock = new FakeClock();
   /** What the runner's one audit sink took. */
   readonly journal = new AuditJournal();
@@ -76,7 +76,10 @@ export class Harness {
   constructor(options: {
     readonly entries?: readonly PolicyEntry[];
     readonly configuration?: Partial<Configuration>;
+    /** As it is before the server comes up. */
+    readonly desktop?: FakeDesktop;
   } = {}) {
+    this.desktop = options.desktop ?? new FakeDesktop();
     this.window = this.desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
     this.clock.onAdvance = (ms) => this.desktop.tickCount = (this.desktop.tickCount + ms) >>> 0;
     this.runner = new AuditedRunner({

@@ -1,6 +1,7 @@
 import type { DesktopStop, DesktopView } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
 import { keyCodeOf } from "../key_codes.ts";
+import { PressedKeys } from "../pressed_keys.ts";
 
 const VK_PAUSE = 0x13;
 const VK_SCROLL = 0x91;
@@ -8,36 +9,59 @@ const VK_SCROLL = 0x91;
 /** How the stop key is watched: latched by Windows at any time, or only polled while an effect or wait runs. */
 export type StopWatch = "hotkey" | "polling";
 
+/** Whether the server is stopped, and how the operator can stop it. */
+export interface StopState {
+  readonly stopped: boolean;
+  readonly key: string;
+  readonly watchedBy: StopWatch;
+}
+
 /** The operator's stop: a key, latched from the first press until the operator resumes on a terminal. */
 export class StopSwitch {
-  readonly #desktop: DesktopStop & DesktopView;
-  readonly #virtualKey: number;
   readonly watchedBy: StopWatch;
+  readonly #desktop: DesktopStop;
+  readonly #key: string;
+  readonly #pressed: PressedKeys;
+  /** Windows had no room for the mark: stopped for the life of this process, which no other can undo. */
+  #latched = false;
 
-  constructor(desktop: DesktopStop & DesktopView, stopKey: string) {
+  /** `pressed` is read only where the key cannot be a hotkey. */
+  constructor(desktop: DesktopStop & DesktopView, stopKey: string, pressed = new PressedKeys(desktop)) {
     this.#desktop = desktop;
-    this.#virtualKey = virtualKeyOf(stopKey);
-    this.watchedBy = desktop.watchStopKey(this.#virtualKey) ? "hotkey" : "polling";
+    this.#key = stopKey;
+    this.#pressed = pressed;
+    const virtualKey = virtualKeyOf(stopKey);
+    this.watchedBy = desktop.watchStopKey(virtualKey) ? "hotkey" : "polling";
+    if (this.watchedBy === "polling") pressed.await(virtualKey);
+  }
+
+  get state(): StopState {
+    return { stopped: this.isStopped(), key: this.#key, watchedBy: this.watchedBy };
   }
 
   /** Whether the server is stopped now. Another server of the session may have been told, so all are asked. */
   isStopped(): boolean {
-    if (this.#isPressed()) this.#desktop.markStopped();
-    return this.#desktop.isStopMarked();
+    if (this.#isPressed()) {
+      this.#latched = true;
+      this.#desktop.markStopped();
+      // From here on the mark speaks for us, and whoever removes it resumes us too.
+      this.#latched = !this.#desktop.isStopMarked();
+    }
+    return this.#latched || this.#desktop.isStopMarked();
   }
 
   /** Throws `stopped_by_operator` when the server is stopped. */
   check(): void {
     if (!this.isStopped()) return;
+    const undo = this.#latched ? "a restart of the server ends it" : "only resume on a terminal ends it";
     throw new ToolError(
       "stopped_by_operator",
-      "Refused: the operator stopped the server; only the operator can resume it, on a terminal",
+      `Refused: the operator stopped the server, and ${undo} (stop key: ${this.#key}, watched by ${this.watchedBy})`,
     );
   }
 
   #isPressed(): boolean {
-    return this.#desktop.takeStopKey() ||
-      this.watchedBy === "polling" && this.#desktop.getKeysDown().includes(this.#virtualKey);
+    return this.#desktop.takeStopKey() || this.watchedBy === "polling" && this.#pressed.takeAwaited();
   }
 }
 

@@ -17,8 +17,16 @@ export const healthCheck = defineTool({
     dpi_awareness: z.enum(["per_monitor_v2", "other"]),
     elevated: z.boolean(),
     sandbox: z.record(z.string(), z.string()),
+    stop: z.strictObject({
+      stopped: z.boolean().describe("true: every effect is refused until the operator resumes"),
+      key: z.string(),
+      watched_by: z.enum(["hotkey", "polling"]).describe("polling: only while an effect or wait runs"),
+    }),
+    confirmation: z.array(z.enum(["dialog", "client", "token"])).describe("Who confirms protected actions"),
     audit: z.strictObject({
-      last_digest: z.string().describe("Of the newest record; keep it to see later whether the trail was cut"),
+      last_digest: z.string().describe(
+        "Of the newest record; keep it to see later whether the trail was cut",
+      ),
       sinks: z.array(z.strictObject({
         sink: z.enum(["stderr", "eventlog"]),
         state: z.enum(["ok", "failed"]).describe("failed: effects are refused until the server is restarted"),
@@ -37,6 +45,12 @@ export const healthCheck = defineTool({
       dpi_awareness: health.dpiAwareness,
       elevated: health.elevated,
       sandbox: health.sandbox,
+      stop: {
+        stopped: health.stop.stopped,
+        key: health.stop.key,
+        watched_by: health.stop.watchedBy,
+      },
+      confirmation: health.confirmation,
       audit: {
         last_digest: health.audit.lastDigest,
         sinks: health.audit.sinks.map(({ sink, state }) => ({ sink, state })),

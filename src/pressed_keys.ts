@@ -1,0 +1,46 @@
+import type { DesktopView } from "./desktop.ts";
+
+/**
+ * The one reader of pressed keys and buttons. To read them takes them away, so that whoever looks for one key and
+ * whoever looks for all of them are both served from here, and a tap between two looks of one is not lost to the
+ * other.
+ */
+export class PressedKeys {
+  readonly #view: Pick<DesktopView, "getKeysPressed">;
+  readonly #all = new Set<number>();
+  #awaited: number | undefined;
+  #seen = false;
+
+  constructor(view: Pick<DesktopView, "getKeysPressed">) {
+    this.#view = view;
+  }
+
+  /** Looks for this key from now on. What was pressed before is thrown away: it may be hours old. */
+  await(virtualKey: number): void {
+    this.#view.getKeysPressed();
+    this.#awaited = virtualKey;
+  }
+
+  /** Whether the awaited key is down, or was pressed since the last call. */
+  takeAwaited(): boolean {
+    this.#read();
+    const seen = this.#seen;
+    this.#seen = false;
+    return seen;
+  }
+
+  /** Every key and button that is down, or was pressed since the last call. */
+  takeAll(): readonly number[] {
+    this.#read();
+    const keys = [...this.#all];
+    this.#all.clear();
+    return keys;
+  }
+
+  #read(): void {
+    for (const key of this.#view.getKeysPressed()) {
+      this.#all.add(key);
+      this.#seen ||= key === this.#awaited;
+    }
+  }
+}
