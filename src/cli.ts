@@ -1,4 +1,5 @@
 import { checkPolicy, type CommandResult } from "./check_policy.ts";
+import { checkProfileFile } from "./check_profile.ts";
 import type { CommandFiles } from "./command_files.ts";
 import { explain, type Question } from "./explain.ts";
 import { type Action, ACTIONS } from "./policy/policy.ts";
@@ -11,6 +12,7 @@ const USAGE = `desktop-automation: an MCP server for the windows that a policy a
   (no arguments)                       serve MCP over stdin and stdout; needs Windows
   check-policy FILE                    0 valid, 1 invalid, 2 unreadable
   check-policy --administrator FILE    the same for an administrator's policy
+  check-profile FILE                   the same for a coordinate profile
   explain --policy FILE --title T --path P --action A
                                        which rule grants or refuses; 0 granted, 1 refused, 2 unreadable
                                        A: ${ACTIONS.join(" ")}
@@ -28,6 +30,7 @@ export type Request = { readonly command: "serve" } | CommandRequest;
 export type CommandRequest =
   | { readonly command: "help" | "version" }
   | { readonly command: "check-policy"; readonly file: string; readonly author: PolicyAuthor }
+  | { readonly command: "check-profile"; readonly file: string }
   | { readonly command: "explain"; readonly policy: string; readonly question: Question }
   | { readonly command: "verify-audit"; readonly file: string; readonly last: string | undefined }
   | { readonly command: "stop" | "resume" }
@@ -46,6 +49,8 @@ export function parseCommandLine(args: readonly string[]): Request {
       return { command: command === "--help" ? "help" : "version" };
     case "check-policy":
       return parseCheckPolicy(rest);
+    case "check-profile":
+      return parseCheckProfile(rest);
     case "explain":
       return parseExplain(rest);
     case "verify-audit":
@@ -60,11 +65,19 @@ export function parseCommandLine(args: readonly string[]): Request {
 
 function parseCheckPolicy(args: readonly string[]): Request {
   const author = args[0] === "--administrator" ? "administrator" : "operator";
-  const [file, ...more] = author === "administrator" ? args.slice(1) : args;
-  if (file === undefined || file === "" || file.startsWith("-") || more.length > 0) {
-    return misused("check-policy takes one file");
-  }
-  return { command: "check-policy", file, author };
+  const file = oneFile(author === "administrator" ? args.slice(1) : args);
+  return file === undefined
+    ? misused("check-policy takes one file")
+    : { command: "check-policy", file, author };
+}
+
+function parseCheckProfile(args: readonly string[]): Request {
+  const file = oneFile(args);
+  return file === undefined ? misused("check-profile takes one file") : { command: "check-profile", file };
+}
+
+function oneFile([file, ...more]: readonly string[]): string | undefined {
+  return file === undefined || file === "" || file.startsWith("-") || more.length > 0 ? undefined : file;
 }
 
 function parseVerifyAudit(args: readonly string[]): Request {
@@ -148,6 +161,8 @@ async function perform(
       return { code: 2, lines: [], error: `${request.reason}\n${USAGE}` };
     case "check-policy":
       return await checkPolicy(request.file, { ...world, author: request.author });
+    case "check-profile":
+      return await checkProfileFile(request.file, world);
     case "explain":
       return await explain(request.policy, request.question, world);
     case "verify-audit":

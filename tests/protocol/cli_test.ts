@@ -118,6 +118,40 @@ Deno.test("check-policy warns of any title, of programs that run code, and of fo
   });
 });
 
+const PROFILE = {
+  profile_id: "stage",
+  application: { process_path: RUFFLE },
+  window_size: { width: 800, height: 600 },
+  reference_region_name: "all",
+  reference_image_hash: "a".repeat(64),
+  safe_regions: [{ name: "all", rect: [0, 0, 800, 600] }],
+  verification_points: [{ point: [1, 2], expected_color: [3, 4, 5] }],
+  created_at: "2026-01-01T00:00:00+00:00",
+};
+
+Deno.test("check-profile says what is wrong with a coordinate profile and repeats none of it", async () => {
+  const rows: readonly (readonly [object | string, number, RegExp])[] = [
+    [PROFILE, 0, /^valid$/m],
+    [{ ...PROFILE, created_at: "2126-01-01T00:00:00+00:00" }, 1, /created_at/],
+    [{ ...PROFILE, reference_region_name: "MARKER" }, 1, /reference_region_name/],
+    [{ ...PROFILE, application: { process_path: "\\\\MARKER\\x.exe" } }, 1, /network/],
+    [{ ...PROFILE, MARKER: 1 }, 1, /Line 1, column \d+/],
+    ["{MARKER", 1, /Line 1, column \d+/],
+  ];
+  for (const [profile, expected, words] of rows) {
+    await withPolicy(typeof profile === "string" ? profile : JSON.stringify(profile), async (file) => {
+      const { code, stdout, stderr } = await runProgram(["check-profile", file]);
+      assert.deepEqual([code, stderr], [expected, ""], stdout);
+      assert.match(stdout, words);
+      assert.doesNotMatch(stdout, /MARKER/);
+    });
+  }
+  const { code, stdout, stderr } = await runProgram(["check-profile", "/MARKER/none.json"]);
+  assert.deepEqual([code, stdout], [2, ""]);
+  assert.match(stderr, /cannot be opened or read/);
+  assert.doesNotMatch(stderr, /MARKER/);
+});
+
 /** A title, a program and an action, and the code and the words of the answer. */
 const QUESTIONS: readonly (readonly [string, string, string, number, RegExp])[] = [
   [
@@ -188,7 +222,7 @@ Deno.test("--version and --help answer on stdout", async () => {
   assert.deepEqual(version, { code: 0, stdout: `desktop-automation ${project.version}\n`, stderr: "" });
   const help = await runProgram(["--help"]);
   assert.deepEqual([help.code, help.stderr], [0, ""]);
-  for (const word of ["check-policy", "explain", "--version", "--help"]) {
+  for (const word of ["check-policy", "check-profile", "explain", "--version", "--help"]) {
     assert.ok(help.stdout.includes(word));
   }
 });
@@ -202,6 +236,8 @@ Deno.test("a wrong command line answers 2 with the usage on stderr and repeats n
     ["--help", "MARKER"],
     ["check-policy"],
     ["check-policy", "--MARKER"],
+    ["check-profile"],
+    ["check-profile", "MARKER", "MARKER"],
     ["check-policy", "MARKER", "MARKER"],
     ["explain"],
     ["explain", "--policy", "MARKER", "--title", "MARKER", "--path", "MARKER"],
