@@ -1,11 +1,20 @@
 import {
+  type CallToolRequest,
   type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  inputRequired,
+  type InputRequiredResult,
+  inputResponse,
   type ListToolsResult,
   ProtocolError,
   Server,
+  type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { ToolHost } from "./tool_host.ts";
+import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
+import { canonicalJson } from "./policy/canonical_json.ts";
+import type { AskClient, ToolHost, ToolResult } from "./tool_host.ts";
 import { LineTransport } from "./transport.ts";
 
 /** How long releasing and the last answers may take, in milliseconds: the end of the process is due after 1 s. */
@@ -13,6 +22,9 @@ const CLOSE_MS = 700;
 
 /** Nothing here ever changes for a subscriber; what one costs is bounded all the same. */
 const MAX_SUBSCRIPTIONS = 8;
+
+/** Longer than the core waits for an answer. */
+const ASK_TIMEOUT_MS = 60_000;
 
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
@@ -52,7 +64,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { host, stdin, stdout, signal } = options;
   const report = sparsely(options.onError);
   const transport = new LineTransport({ stdin, stdout, report });
-  const connection = serveStdio(() => createServer(options, report), {
+  // The SDK may make a server for each request; what waits for an answer outlives it.
+  const parked = new ParkedCalls();
+  const connection = serveStdio(() => createServer(options, parked, report), {
     transport,
     maxSubscriptions: MAX_SUBSCRIPTIONS,
     // The SDK's own messages quote what was received.
@@ -63,7 +77,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   await within(CLOSE_MS, closing.then(() => transport.drained()));
 }
 
-function createServer({ host, info }: ServeOptions, report: (event: string) => void): Server {
+function createServer(
+  { host, info }: ServeOptions,
+  parked: ParkedCalls,
+  report: (event: string) => void,
+): Server {
   const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler("tools/list", ({ params }) => {
     if (params?.cursor !== undefined) {
@@ -77,15 +95,101 @@ function createServer({ host, info }: ServeOptions, report: (event: string) => v
       throw new ProtocolError(INVALID_PARAMS, "Unknown tool: call one that tools/list names");
     }
     try {
-      const result = await host.call(params.name, params.arguments ?? {}, ctx.mcpReq.signal);
+      const { envelope } = ctx.mcpReq;
+      const result = envelope === undefined
+        ? await callInSession(host, params, ctx, server.getClientCapabilities())
+        : await callWithoutSession(host, parked, params, ctx, capabilitiesIn(envelope));
       return result as unknown as CallToolResult;
-    } catch {
+    } catch (error) {
+      if (error instanceof UnknownTicket) throw new ProtocolError(INVALID_PARAMS, error.message);
       // The SDK would send the message of whatever was thrown.
       report("a call failed outside of the tools");
       throw new ProtocolError(INTERNAL_ERROR, "Internal error");
     }
   });
   return server;
+}
+
+type CallParams = CallToolRequest["params"];
+
+/** The one thing that is asked, in what the client is to answer. */
+const CONSENT = "consent";
+
+/** The action is the answer: there is nothing to fill in. */
+const questionOf = (message: string) => ({
+  message,
+  requestedSchema: { type: "object" as const, properties: {} },
+});
+
+/** The client was never given this ticket, has used it, or comes with another call. */
+class UnknownTicket extends Error {
+  override readonly message = "Invalid requestState: call the tool again without it";
+}
+
+/** The 2025 revisions: the question is a request of ours. */
+async function callInSession(
+  host: ToolHost,
+  params: CallParams,
+  { mcpReq }: ServerContext,
+  capabilities: ClientCapabilities | undefined,
+): Promise<ToolResult> {
+  const ask: AskClient = async (message, signal) => {
+    if (!canAsk(capabilities)) return "unsupported";
+    try {
+      const { action } = await mcpReq.elicitInput(questionOf(message), { signal, timeout: ASK_TIMEOUT_MS });
+      return action === "accept" ? "accepted" : "declined";
+    } catch {
+      // Whatever is no answer is no consent.
+      return "declined";
+    }
+  };
+  return await host.call(params.name, params.arguments ?? {}, mcpReq.signal, ask);
+}
+
+/** 2026-07-28: the question is a result, and the answer comes with a second request for the same call. */
+async function callWithoutSession(
+  host: ToolHost,
+  parked: ParkedCalls,
+  params: CallParams,
+  { mcpReq }: ServerContext,
+  capabilities: ClientCapabilities | undefined,
+): Promise<ToolResult | InputRequiredResult> {
+  const args = params.arguments ?? {};
+  const fingerprint = canonicalJson([params.name, args]);
+  const ticket = mcpReq.requestState<unknown>();
+  if (ticket !== undefined) {
+    const answer = answerOf(mcpReq.inputResponses);
+    const result = await parked.resume(String(ticket), fingerprint, answer, mcpReq.signal);
+    if (result === undefined) throw new UnknownTicket();
+    return result;
+  }
+  const step = await parked.begin(fingerprint, mcpReq.signal, (ask, signal) => {
+    const asker: AskClient = canAsk(capabilities) ? ask : () => Promise.resolve("unsupported");
+    return host.call(params.name, args, signal, asker);
+  });
+  if ("result" in step) return step.result;
+  const { ticket: requestState, message } = step.question;
+  return inputRequired({
+    inputRequests: { [CONSENT]: inputRequired.elicit(questionOf(message)) },
+    requestState,
+  });
+}
+
+function answerOf(responses: Record<string, unknown> | undefined): ClientAnswer {
+  const response = inputResponse(responses, CONSENT);
+  return response.kind === "elicit" && response.action === "accept" ? "accepted" : "declined";
+}
+
+/** What the client of one request says it can do. */
+function capabilitiesIn(envelope: object): ClientCapabilities | undefined {
+  return (envelope as Record<string, ClientCapabilities | undefined>)[CLIENT_CAPABILITIES_META_KEY];
+}
+
+/** Whether the client can show a form: it says so, or says nothing finer, as before there were other kinds. */
+function canAsk(capabilities: ClientCapabilities | undefined): boolean {
+  const elicitation = capabilities?.elicitation;
+  if (typeof elicitation !== "object" || elicitation === null) return false;
+  return "form" in elicitation || Object.keys(elicitation).length === 0;
 }
 
 /** A client must not be able to fill the log with its mistakes. */

@@ -14,10 +14,12 @@ const CLIENT_INFO = { name: "raw-client", version: "0" };
 export class Session {
   readonly client: RawClient;
   readonly revision: string;
+  readonly #capabilities: Fields;
 
-  constructor(client: RawClient, revision: string) {
+  constructor(client: RawClient, revision: string, capabilities: Fields = {}) {
     this.client = client;
     this.revision = revision;
+    this.#capabilities = capabilities;
   }
 
   /** The handshake, or for the stateless revision the discovery; the answer to it. */
@@ -25,7 +27,7 @@ export class Session {
     if (this.revision === STATELESS_REVISION) return await this.request("discover", "server/discover");
     const answer = await this.client.request("initialize", "initialize", {
       protocolVersion: this.revision,
-      capabilities: {},
+      capabilities: this.#capabilities,
       clientInfo: CLIENT_INFO,
     });
     await this.client.send({ method: "notifications/initialized" });
@@ -62,7 +64,7 @@ export class Session {
       _meta: {
         "io.modelcontextprotocol/protocolVersion": STATELESS_REVISION,
         "io.modelcontextprotocol/clientInfo": CLIENT_INFO,
-        "io.modelcontextprotocol/clientCapabilities": {},
+        "io.modelcontextprotocol/clientCapabilities": this.#capabilities,
       },
     };
   }

@@ -1,0 +1,91 @@
+import type { AskClient, ToolResult } from "./tool_host.ts";
+
+/** What a call that waits for its client's user asks. */
+export interface Question {
+  /** Names the call; good for one answer. */
+  readonly ticket: string;
+  readonly message: string;
+}
+
+export type ClientAnswer = Awaited<ReturnType<AskClient>>;
+
+/** What came of a call so far. */
+export type CallStep = { readonly result: ToolResult } | { readonly question: Question };
+
+interface Parked {
+  /** What the call was made with: the answer must come with the same. */
+  readonly fingerprint: string;
+  readonly answer: (answer: ClientAnswer) => void;
+  readonly result: Promise<ToolResult>;
+  readonly controller: AbortController;
+}
+
+/** So many calls can wait for an answer; what is asked of one more makes the oldest lose its ticket. */
+const MAX_PARKED = 32;
+
+/**
+ * Calls that wait while the client asks its user, in the revision where the question is a result and the answer
+ * comes with a second request. The call itself stays here; what the client carries is a random ticket.
+ */
+export class ParkedCalls {
+  readonly #parked = new Map<string, Parked>();
+
+  /** Runs a call up to its result or its question. `signal` counts up to there. */
+  async begin(
+    fingerprint: string,
+    signal: AbortSignal,
+    call: (ask: AskClient, signal: AbortSignal) => Promise<ToolResult>,
+  ): Promise<CallStep> {
+    const controller = new AbortController();
+    const asked = Promise.withResolvers<CallStep>();
+    const ask: AskClient = (message) => {
+      const ticket = crypto.getRandomValues(new Uint8Array(16)).toHex();
+      const { promise, resolve } = Promise.withResolvers<ClientAnswer>();
+      this.#park(ticket, { fingerprint, answer: resolve, result, controller });
+      asked.resolve({ question: { ticket, message } });
+      return promise;
+    };
+    const cancel = (): void => controller.abort();
+    if (signal.aborted) cancel();
+    signal.addEventListener("abort", cancel, { once: true });
+    const result = Promise.resolve().then(() => call(ask, controller.signal));
+    try {
+      return await Promise.race([asked.promise, result.then((result) => ({ result }))]);
+    } finally {
+      signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  /**
+   * Gives the answer to the call of `ticket` and waits for its result; undefined when there is no such call, or it
+   * was another one.
+   */
+  async resume(
+    ticket: string,
+    fingerprint: string,
+    answer: ClientAnswer,
+    signal: AbortSignal,
+  ): Promise<ToolResult | undefined> {
+    const parked = this.#parked.get(ticket);
+    if (parked === undefined) return undefined;
+    // Whatever comes with it, a ticket is good once: nobody may try several answers.
+    this.#parked.delete(ticket);
+    const fits = parked.fingerprint === fingerprint;
+    parked.answer(fits ? answer : "declined");
+    const cancel = (): void => parked.controller.abort();
+    if (signal.aborted) cancel();
+    signal.addEventListener("abort", cancel, { once: true });
+    try {
+      const result = await parked.result;
+      return fits ? result : undefined;
+    } finally {
+      signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  #park(ticket: string, parked: Parked): void {
+    this.#parked.set(ticket, parked);
+    const [oldest] = this.#parked.keys();
+    if (this.#parked.size > MAX_PARKED && oldest !== undefined) this.#parked.delete(oldest);
+  }
+}
