@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { ToolError } from "../errors.ts";
 import type { OwnProgram } from "../gate/audit_log.ts";
@@ -51,7 +50,7 @@ async function hashInSlices(
   const read = new Uint32Array(1);
   for (;;) {
     // The answer in progress, timers and other calls come first.
-    await sleep(0);
+    await new Promise((resolve) => setTimeout(resolve, 0));
     if (!readSlice(bytes, read)) return undefined;
     const length = read[0] ?? 0;
     if (length === 0) return hash.digest("hex");
