@@ -9,6 +9,7 @@ export const WS_EX_LAYERED = 0x00080000;
 export const LWA_COLORKEY = 0x1;
 export const LWA_ALPHA = 0x2;
 export const WDA_MONITOR = 0x1;
+export const WPF_RESTORETOMAXIMIZED = 0x2;
 export const GUI_INMENUMODE = 0x04;
 export const GUI_SYSTEMMENUMODE = 0x08;
 export const GUI_POPUPMENUMODE = 0x10;
@@ -110,6 +111,9 @@ export const USER32 = {
   /** `BOOL GetWindowDisplayAffinity(HWND hWnd, DWORD *pdwAffinity)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowdisplayaffinity} */
   GetWindowDisplayAffinity: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, DWORD *) -> BOOL
+  /** `BOOL GetWindowPlacement(HWND hWnd, WINDOWPLACEMENT *lpwndpl)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowplacement} */
+  GetWindowPlacement: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, WINDOWPLACEMENT *) -> BOOL
   /** `HWND WindowFromPoint(POINT Point)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-windowfrompoint} */
   WindowFromPoint: { parameters: ["u64"], result: "usize" }, // (POINT) -> HWND

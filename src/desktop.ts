@@ -103,6 +103,8 @@ export interface DesktopView {
   isWindowVisible(hwnd: Hwnd): boolean;
   isIconic(hwnd: Hwnd): boolean;
   isZoomed(hwnd: Hwnd): boolean;
+  /** Whether a minimised window was maximised before (`GetWindowPlacement`); false when Windows would not say. */
+  restoresToMaximized(hwnd: Hwnd): boolean;
   isWindowEnabled(hwnd: Hwnd): boolean;
   /** `DWMWA_CLOAKED`: 0, or 1 by its application, 2 by the shell, 4 inherited. 0 where DWM cannot say. */
   getCloaked(hwnd: Hwnd): number;

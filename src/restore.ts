@@ -15,6 +15,8 @@ export async function restoreWindow(
 ): Promise<RestoredWindow> {
   const { hwnd } = target.identity;
   const foreground = view.getForegroundWindow();
+  // Afterwards nobody can tell: shown without being activated, a window comes back in its normal size.
+  const wasMaximized = view.isIconic(hwnd) ? view.restoresToMaximized(hwnd) : view.isZoomed(hwnd);
   if (view.isIconic(hwnd)) {
     restore();
     const until = clock.now() + RESTORE_MS;
@@ -29,7 +31,7 @@ export async function restoreWindow(
   }
   return {
     rect: windowRect(view, target),
-    wasMaximized: view.isZoomed(hwnd),
+    wasMaximized,
     foregroundMoved: view.getForegroundWindow() !== foreground,
   };
 }

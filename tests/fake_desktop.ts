@@ -164,6 +164,9 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   isZoomed(hwnd: Hwnd): boolean {
     return this.#of("isZoomed", hwnd)?.zoomed ?? false;
   }
+  restoresToMaximized(hwnd: Hwnd): boolean {
+    return this.#of("restoresToMaximized", hwnd)?.restoresZoomed ?? false;
+  }
   isWindowEnabled(hwnd: Hwnd): boolean {
     return this.#of("isWindowEnabled", hwnd)?.enabled ?? false;
   }

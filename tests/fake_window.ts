@@ -16,6 +16,8 @@ export class FakeWindow {
   visible = true;
   iconic = false;
   zoomed = false;
+  /** Whether it was maximised before it was minimised. */
+  restoresZoomed = false;
   enabled = true;
   cloaked = 0;
   hung = false;

@@ -110,6 +110,7 @@ function windowStateOf({ user32, dwmapi }: Libraries): Pick<
   | "isWindowVisible"
   | "isIconic"
   | "isZoomed"
+  | "restoresToMaximized"
   | "isWindowEnabled"
   | "getCloaked"
   | "isHungAppWindow"
@@ -129,6 +130,7 @@ function windowStateOf({ user32, dwmapi }: Libraries): Pick<
     isWindowVisible: (hwnd) => user32.IsWindowVisible(hwnd) !== 0,
     isIconic: (hwnd) => user32.IsIconic(hwnd) !== 0,
     isZoomed: (hwnd) => user32.IsZoomed(hwnd) !== 0,
+    restoresToMaximized: (hwnd) => state.restoresToMaximized(user32, hwnd),
     isWindowEnabled: (hwnd) => user32.IsWindowEnabled(hwnd) !== 0,
     getCloaked: (hwnd) => state.getCloaked(dwmapi, hwnd),
     isHungAppWindow: (hwnd) => user32.IsHungAppWindow(hwnd) !== 0,

@@ -1,6 +1,7 @@
 import { type Dwmapi, DWMWA_CLOAKED, DWMWA_EXTENDED_FRAME_BOUNDS, S_OK } from "../../ffi/dwmapi.ts";
 import { readRect, SIZEOF_RECT } from "../../ffi/structs/rect.ts";
 import { textOf } from "../../ffi/structs/wide_string.ts";
+import { newWindowPlacement, readPlacementFlags } from "../../ffi/structs/window_placement.ts";
 import {
   GWL_EXSTYLE,
   GWL_STYLE,
@@ -8,6 +9,7 @@ import {
   LWA_COLORKEY,
   type User32,
   WDA_MONITOR,
+  WPF_RESTORETOMAXIMIZED,
   WS_EX_LAYERED,
 } from "../../ffi/user32.ts";
 import type { Hwnd, ThreadProcessId, Translucency } from "../desktop.ts";
@@ -114,4 +116,11 @@ export function hasWindowRegion(user32: Pick<User32, "GetWindowRgnBox">, hwnd: H
 export function getDisplayAffinity(user32: Pick<User32, "GetWindowDisplayAffinity">, hwnd: Hwnd): number {
   const affinity = new Uint32Array(1);
   return user32.GetWindowDisplayAffinity(hwnd, affinity) === 0 ? WDA_MONITOR : affinity[0] ?? WDA_MONITOR;
+}
+
+/** Whether a minimised window was maximised before; false when the query fails. */
+export function restoresToMaximized(user32: Pick<User32, "GetWindowPlacement">, hwnd: Hwnd): boolean {
+  const placement = newWindowPlacement();
+  return user32.GetWindowPlacement(hwnd, placement) !== 0 &&
+    (readPlacementFlags(placement) & WPF_RESTORETOMAXIMIZED) !== 0;
 }

@@ -55,6 +55,7 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
     "GetWindow",
     "GetWindowDisplayAffinity",
     "GetWindowLongW",
+    "GetWindowPlacement",
     "GetWindowRect",
     "GetWindowRgnBox",
     "GetWindowThreadProcessId",

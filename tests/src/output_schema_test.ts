@@ -39,3 +39,18 @@ Deno.test("restore_window says what it sent, and input_rejected when Windows doe
   const refused = await harness.call("restore_window", { hwnd: 7 });
   assert.deepEqual([refused._meta.code, refused._meta.outcome], ["input_rejected", "not_started"]);
 });
+
+Deno.test("restore_window says whether the window was maximized, minimized since then or not", async () => {
+  const rows = [
+    [{}, false],
+    [{ zoomed: true }, true],
+    [{ iconic: true }, false],
+    [{ iconic: true, restoresZoomed: true }, true],
+  ] as const;
+  for (const [fields, wasMaximized] of rows) {
+    const harness = unprotected("restore_window");
+    Object.assign(harness.window, fields);
+    const { structuredContent } = await harness.call("restore_window", { hwnd: 7 });
+    assert.equal(structuredContent?.["was_maximized"], wasMaximized, JSON.stringify(fields));
+  }
+});

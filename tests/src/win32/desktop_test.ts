@@ -103,6 +103,7 @@ const CALLS: Readonly<
   isWindowVisible: [(d) => assert.equal(d.isWindowVisible(WINDOW), false), ["IsWindowVisible"]],
   isIconic: [(d) => assert.equal(d.isIconic(WINDOW), false), ["IsIconic"]],
   isZoomed: [(d) => assert.equal(d.isZoomed(WINDOW), false), ["IsZoomed"]],
+  restoresToMaximized: [(d) => assert.equal(d.restoresToMaximized(WINDOW), false), ["GetWindowPlacement"]],
   isWindowEnabled: [(d) => assert.equal(d.isWindowEnabled(WINDOW), false), ["IsWindowEnabled"]],
   getCloaked: [(d) => d.getCloaked(WINDOW), ["DwmGetWindowAttribute"]],
   isHungAppWindow: [(d) => assert.equal(d.isHungAppWindow(WINDOW), false), ["IsHungAppWindow"]],

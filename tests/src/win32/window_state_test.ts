@@ -164,6 +164,20 @@ Deno.test("getDisplayAffinity() is WDA_MONITOR when the query fails", () => {
   assert.equal(state.getDisplayAffinity({ GetWindowDisplayAffinity: () => 0 }, WINDOW), 1);
 });
 
+Deno.test("restoresToMaximized() reads the flag of that name and gives the size of the struct", () => {
+  const answer = (flags: number, ok = 1): boolean =>
+    state.restoresToMaximized({
+      GetWindowPlacement: (_hwnd, placement) => {
+        assert.equal(viewOf(placement).byteLength, 44);
+        assert.equal(viewOf(placement).getUint32(0, true), 44);
+        writeInts(placement, [flags], 4);
+        return ok;
+      },
+    }, WINDOW);
+  assert.deepEqual([0, 1, 2, 3].map((flags) => answer(flags)), [false, false, true, true]);
+  assert.equal(answer(2, 0), false);
+});
+
 function layered(window: {
   readonly exStyle: number;
   readonly alive: number;
