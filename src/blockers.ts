@@ -1,16 +1,19 @@
 import { foreignChildren, windowsCovering } from "./cover.ts";
 import type { Hwnd } from "./desktop.ts";
 import { type ErrorCode, ToolError } from "./errors.ts";
-import { type GuardContext, GUARDS } from "./guards.ts";
+import { sizeOf } from "./geometry.ts";
+import { type Guard, type GuardContext, GUARDS, windowRect } from "./guards.ts";
+import { checkWindowSize } from "./window_size.ts";
 
 /** The codes that an action on the target would meet now; never about the operator's keyboard and mouse. */
 export async function blockers(context: GuardContext): Promise<readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>();
   // Looking must not move the focus.
   const looking = { ...context, bringForward: undefined };
-  for (const name of ["desktop", "state", "integrity", "focus"] as const) {
+  const checks: readonly Guard[] = [GUARDS.desktop, GUARDS.state, GUARDS.integrity, GUARDS.focus, checkSize];
+  for (const check of checks) {
     try {
-      await GUARDS[name](looking);
+      await check(looking);
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       codes.add(error.code);
@@ -18,6 +21,11 @@ export async function blockers(context: GuardContext): Promise<readonly ErrorCod
   }
   if (coveredBy(context).length > 0) codes.add("target_occluded");
   return [...codes];
+}
+
+/** At another size than the policy names, screenshots and points are refused. */
+function checkSize({ desktop, target }: GuardContext): void {
+  checkWindowSize(target.entry, sizeOf(windowRect(desktop, target)));
 }
 
 /** Foreign windows above or inside the visible frame of the target. */

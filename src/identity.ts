@@ -1,4 +1,5 @@
 import type { DesktopView, Hwnd, Process } from "./desktop.ts";
+import { samePath } from "./policy/executable_path.ts";
 
 /** What must stay the same for a window to be the one that was checked: handles and ids are recycled. */
 export interface WindowIdentity {
@@ -20,7 +21,8 @@ export interface IdentifiedWindow {
 }
 
 const FRAME_CLASS = "ApplicationFrameWindow";
-const FRAME_HOST = "\\system32\\applicationframehost.exe";
+/** The whole path: a program of that name in some other System32 draws what it likes. */
+const FRAME_HOST = "C:\\Windows\\System32\\ApplicationFrameHost.exe";
 const CORE_WINDOW_CLASS = "Windows.UI.Core.CoreWindow";
 
 /**
@@ -62,7 +64,7 @@ function ownerOf(view: DesktopView, hwnd: Hwnd): { tid: number; process: Process
 }
 
 function contentOf(view: DesktopView, hwnd: Hwnd, frameHost: Process): Process | undefined {
-  if (!frameHost.imagePath.toLowerCase().endsWith(FRAME_HOST)) return undefined;
+  if (!samePath(frameHost.imagePath, FRAME_HOST)) return undefined;
   const core = view.getChildWindows(hwnd).find((child) => view.getClassName(child) === CORE_WINDOW_CLASS);
   const content = core === undefined ? undefined : ownerOf(view, core)?.process;
   return content?.pid === frameHost.pid ? undefined : content;

@@ -41,3 +41,11 @@ Deno.test("windowSize says nothing of keys and of closing when the window has an
   harness.desktop.guiThread = { ...harness.desktop.guiThread, hwndFocus: 7n };
   assert.equal(await harness.code("send_key", { hwnd: 7, key: "enter" }), "ok");
 });
+
+Deno.test("get_window_state tells that the size is another than the policy's", async () => {
+  for (const [width, blocked] of [[400, []], [401, ["policy_denied"]]] as const) {
+    const harness = new Harness({ entries: [entry({ windowSize: { width, height: 300 } })] });
+    const { structuredContent } = await harness.call("get_window_state", { hwnd: 7 });
+    assert.deepEqual(structuredContent?.["blocked_by"], blocked);
+  }
+});
