@@ -1,4 +1,4 @@
-import { libraries } from "./ffi/libraries.ts";
+import { libraries, refusal } from "./ffi/libraries.ts";
 import project from "./deno.json" with { type: "json" };
 import { parseCommandLine, runCommand } from "./src/cli.ts";
 import { systemClock } from "./src/clock.ts";
@@ -75,7 +75,7 @@ if (request.command !== "serve") {
   );
 }
 if (libraries === undefined) {
-  await write(Deno.stderr.writable, "desktop-automation: this server needs Windows\n");
+  await write(Deno.stderr.writable, `desktop-automation: ${refusal}\n`);
   Deno.exit(1);
 }
 await runToExit(main);

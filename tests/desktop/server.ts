@@ -20,6 +20,9 @@ export interface Answer {
   readonly png: Uint8Array | undefined;
 }
 
+/** A compiled server, to be tested in place of main.ts. */
+const COMPILED = Deno.env.get("DESKTOP_EXE");
+
 /** The newest revision of each protocol era. */
 export const ERAS: readonly string[] = [LEGACY_REVISIONS[0] ?? "", STATELESS_REVISION];
 
@@ -45,7 +48,7 @@ export class DesktopServer implements AsyncDisposable {
     readonly applications?: readonly PolicyApplication[];
     readonly variables?: Readonly<Record<string, string>>;
     readonly revision?: string;
-    /** The program that runs main.ts; the Deno of the tests unless told. */
+    /** The program that runs main.ts; the Deno of the tests unless told. A compiled server needs none. */
     readonly deno?: string;
   }): Promise<DesktopServer> {
     const folder = await Deno.makeTempDir();
@@ -57,8 +60,9 @@ export class DesktopServer implements AsyncDisposable {
     }
     const main = new URL("../../main.ts", import.meta.url).href;
     const transport = new StdioClientTransport({
-      command: options.deno ?? Deno.execPath(),
-      args: ["run", ...ENGINE_FLAGS, ...SOURCE_FLAGS, main],
+      ...(COMPILED === undefined
+        ? { command: options.deno ?? Deno.execPath(), args: ["run", ...ENGINE_FLAGS, ...SOURCE_FLAGS, main] }
+        : { command: COMPILED }),
       env,
       stderr: "inherit",
     });

@@ -1,0 +1,132 @@
+/**
+ * `deno task test:exe [--require]`: compiles the server and tries it as users run it. First the tests of how it is made,
+ * on this system; then, under the Windows Deno on a desktop, those of the program itself, and the desktop tests that
+ * start a server, with the program in place of the sources.
+ *
+ * Ends with `exe: N passed, N failed, N ignored`. Without a base to compile with, or a desktop, it says why and counts
+ * the test files as ignored; with `--require` that is a failure.
+ */
+import { makeArtifacts } from "../tests/exe/artifacts.ts";
+import { parseTestSummary, type TestSummary } from "./deno_test_summary.ts";
+import type { Toolchain } from "./exe/base_program.ts";
+import { run } from "./rig/command.ts";
+import { openRig, type Rig, RigUnavailable } from "./rig/mod.ts";
+import { NoBase, testToolchain } from "./test_base.ts";
+
+const BUILD = "tests/exe/build";
+const RUN = "tests/exe/run";
+const DESKTOP = "tests/desktop";
+
+/** A desktop test file that starts a server names this file; the others would only be run twice. */
+const SERVER_IMPORT = 'from "./server.ts"';
+
+const DEADLINE_MS = 15 * 60_000;
+
+const encoder = new TextEncoder();
+
+async function say(line: string): Promise<void> {
+  await Deno.stdout.write(encoder.encode(`${line}\n`));
+}
+
+async function testFiles(folder: string): Promise<string[]> {
+  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+  return names.filter((name) => name.endsWith("_test.ts")).sort().map((name) => `${folder}/${name}`);
+}
+
+/** Those of the desktop tests that start a server. */
+async function serverTests(): Promise<string[]> {
+  const files = await testFiles(DESKTOP);
+  const texts = await Promise.all(files.map((file) => Deno.readTextFile(file)));
+  return files.filter((_file, index) => texts[index]?.includes(SERVER_IMPORT));
+}
+
+/** Passes the output of a test run on and reads its counts; a run without counts is one failure. */
+async function countsOf(child: Deno.ChildProcess): Promise<TestSummary> {
+  let tail = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of child.stdout) {
+    await Deno.stdout.write(chunk);
+    tail = (tail + decoder.decode(chunk, { stream: true })).slice(-4_000);
+  }
+  const { code } = await child.status;
+  const counts = parseTestSummary(tail) ?? { passed: 0, failed: 0, ignored: 0 };
+  const isExplained = code === 0 ? counts.passed + counts.ignored > 0 : counts.failed > 0;
+  return isExplained ? counts : { ...counts, failed: counts.failed + 1 };
+}
+
+function toolVariables({ cli, base }: Toolchain): Record<string, string> {
+  return base === undefined ? {} : { DENO: cli, DENORT_BIN: base };
+}
+
+async function buildTests(toolchain: Toolchain): Promise<TestSummary> {
+  return await countsOf(
+    new Deno.Command(Deno.execPath(), {
+      args: ["test", "-A", "--no-check", BUILD],
+      env: toolVariables(toolchain),
+      stdin: "null",
+      stdout: "piped",
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    }).spawn(),
+  );
+}
+
+/** The tests of the program on a desktop. */
+async function runTests(
+  rig: Rig,
+  folder: string,
+  server: string,
+  files: readonly string[],
+): Promise<TestSummary> {
+  return await countsOf(rig.spawn(["test", "-A", "--cached-only", "--no-remote", "--no-check", ...files], {
+    stdin: "null",
+    stdout: "piped",
+    env: {
+      DESKTOP_EXE: rig.windowsPath(server),
+      DESKTOP_KIND: rig.kind,
+      EXE_ARTIFACTS: rig.windowsPath(folder),
+    },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  }));
+}
+
+async function onDesktop(toolchain: Toolchain): Promise<TestSummary> {
+  const files = [...await testFiles(RUN), ...await serverTests()];
+  const folder = await Deno.realPath(await Deno.makeTempDir());
+  try {
+    const { server, missing } = await makeArtifacts(folder, toolchain, (line) => void say(line));
+    for (const reason of missing) await say(reason);
+    await run(Deno.execPath(), ["cache", "--frozen", "main.ts", ...files]);
+    await using rig = await openRig({ log: (line) => void say(line) });
+    return await runTests(rig, folder, server, files);
+  } catch (error) {
+    if (!(error instanceof RigUnavailable)) throw error;
+    await say(`${files.length} test files ignored: ${error.message}`);
+    return { passed: 0, failed: 0, ignored: files.length };
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function sum(parts: readonly TestSummary[]): TestSummary {
+  const add = (key: keyof TestSummary): number => parts.reduce((total, part) => total + part[key], 0);
+  return { passed: add("passed"), failed: add("failed"), ignored: add("ignored") };
+}
+
+async function main(required: boolean): Promise<number> {
+  Deno.chdir(new URL("..", import.meta.url));
+  let counts: TestSummary;
+  try {
+    const toolchain = await testToolchain((line) => void say(line));
+    counts = sum([await buildTests(toolchain), await onDesktop(toolchain)]);
+  } catch (error) {
+    if (!(error instanceof NoBase)) throw error;
+    const files = [...await testFiles(BUILD), ...await testFiles(RUN), ...await serverTests()];
+    await say(`${files.length} test files skipped: ${error.message}`);
+    counts = { passed: 0, failed: 0, ignored: files.length };
+  }
+  const { passed, failed, ignored } = counts;
+  await say(`exe: ${passed} passed, ${failed} failed, ${ignored} ignored`);
+  return failed > 0 || (required && passed === 0) ? 1 : 0;
+}
+
+Deno.exit(await main(Deno.args.includes("--require")));
