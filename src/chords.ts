@@ -22,10 +22,21 @@ export function classesOf(chord: Chord, entry: PolicyEntry): readonly Action[] {
   const named = entry.allowedKeys?.has(name) ?? false;
   if (named) return consequence === undefined ? [] : [consequence];
   if (isTyping(chord)) return ["text"];
-  const offered = entry.allowedKeys === undefined &&
-    defaultChords({ popups: entry.ownedPopups !== "none", actions: entry.allowedActions }).has(name);
-  if (!offered) throw new ToolError("policy_denied", `Refused: the policy does not let ${name} be sent`);
+  if (entry.allowedKeys !== undefined || !offeredBy(entry).has(name)) {
+    throw new ToolError("policy_denied", `Refused: the policy does not let ${name} be sent`);
+  }
   return consequence === undefined ? [] : [consequence];
+}
+
+const OFFERED = new WeakMap<PolicyEntry, ReadonlySet<string>>();
+
+/** The chords of an entry that names none, made once: a policy does not change. */
+function offeredBy(entry: PolicyEntry): ReadonlySet<string> {
+  const known = OFFERED.get(entry);
+  if (known !== undefined) return known;
+  const made = defaultChords({ popups: entry.ownedPopups !== "none", actions: entry.allowedActions });
+  OFFERED.set(entry, made);
+  return made;
 }
 
 /** How many characters a chord types, for the rate of text. */

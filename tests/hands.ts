@@ -1,5 +1,6 @@
 import { ACTIONS, type Configuration, type PolicyEntry } from "../src/policy/policy.ts";
 import type { ToolResult } from "../src/tool_host.ts";
+import { FakeDesktop } from "./fake_desktop.ts";
 import { Harness } from "./harness.ts";
 import { entry } from "./policies.ts";
 
@@ -34,8 +35,11 @@ export function everything(fields: Partial<PolicyEntry> = {}): PolicyEntry {
 export function hands(
   fields: Partial<PolicyEntry> = {},
   configuration: Partial<Configuration> = {},
+  prepare: (desktop: FakeDesktop) => void = () => {},
 ): Harness {
-  const harness = new Harness({ entries: [everything(fields)], configuration });
+  const desktop = new FakeDesktop();
+  prepare(desktop);
+  const harness = new Harness({ entries: [everything(fields)], configuration, desktop });
   harness.desktop.guiThread = { ...harness.desktop.guiThread, hwndFocus: 7n };
   return harness;
 }

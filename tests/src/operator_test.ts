@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { OperatorWatch, refuseHeldKeys } from "../../src/operator.ts";
+import { FakeClock } from "../fake_clock.ts";
+import { FakeDesktop } from "../fake_desktop.ts";
+import { hands, isReleased, POINT, told } from "../hands.ts";
+import { RIGHT_ARGUMENTS } from "../harness.ts";
+
+const NONE: ReadonlySet<number> = new Set();
+const ACTIVE = { code: "operator_active" };
+const HELD = { code: "modifier_held" };
+
+/** A watch over a desktop whose ticks follow the clock, from any start. */
+class Desk {
+  readonly desktop = new FakeDesktop();
+  readonly clock = new FakeClock();
+  readonly watch: OperatorWatch;
+
+  constructor(options: { readonly idleMs?: number; readonly tick?: number } = {}) {
+    this.desktop.tickCount = options.tick ?? 1_000_000;
+    this.desktop.lastInputTick = (this.desktop.tickCount - 60_000) >>> 0;
+    this.clock.onAdvance = (ms) => this.desktop.tickCount = (this.desktop.tickCount + ms) >>> 0;
+    this.watch = new OperatorWatch(this.desktop, this.clock, options.idleMs ?? 0);
+  }
+
+  /** Input of the person that shows in the tick alone. */
+  input(): void {
+    this.desktop.lastInputTick = this.desktop.tickCount;
+  }
+
+  /** Input of ours. */
+  send(keys: readonly number[], cursor?: { x: number; y: number }): void {
+    if (cursor !== undefined) this.desktop.cursor = cursor;
+    this.input();
+    this.watch.sent(keys, cursor);
+  }
+}
+
+Deno.test("OperatorWatch.check() hears any key or button of the person, held or already up again", () => {
+  for (let key = 1; key <= 254; key++) {
+    if (key === 0xe7) continue;
+    for (const down of [true, false]) {
+      const { watch, desktop } = new Desk();
+      watch.begin();
+      watch.check(NONE);
+      if (down) desktop.keysDown.add(key);
+      else desktop.keysPressed.add(key);
+      assert.throws(() => watch.check(NONE), ACTIVE, `key ${key}`);
+    }
+  }
+});
+
+Deno.test("OperatorWatch.check() does not take our own keys for the person's", () => {
+  const desk = new Desk();
+  const { watch, desktop, clock } = desk;
+  watch.begin();
+  desk.send([0x41]);
+  desktop.keysPressed.add(0x41).add(0xe7);
+  watch.check(NONE);
+  // Held longer than any echo, the ledger tells whose it is.
+  clock.advance(2_000);
+  desktop.keysDown.add(0x41);
+  watch.check(new Set([0x41]));
+  assert.throws(() => watch.check(NONE), ACTIVE);
+});
+
+Deno.test("OperatorWatch.begin() forgets what was pressed before it", () => {
+  const { watch, desktop } = new Desk();
+  desktop.keysPressed.add(0x41);
+  watch.begin();
+  watch.check(NONE);
+});
+
+Deno.test("OperatorWatch.check() takes a cursor away in two readings 50 ms apart for the person's", () => {
+  for (const ours of [true, false]) {
+    const desk = new Desk();
+    const { watch, desktop, clock } = desk;
+    watch.begin();
+    if (ours) desk.send([], { x: 40, y: 40 });
+    watch.check(NONE);
+    desktop.cursor = { x: 41, y: 40 };
+    watch.check(NONE);
+    clock.advance(49);
+    watch.check(NONE);
+    clock.advance(1);
+    assert.throws(() => watch.check(NONE), ACTIVE, `ours ${ours}`);
+  }
+});
+
+Deno.test("OperatorWatch.check() forgives one reading that is late, and a move that has not arrived", () => {
+  const desk = new Desk();
+  const { watch, desktop, clock } = desk;
+  watch.begin();
+  desk.send([], { x: 40, y: 40 });
+  watch.check(NONE);
+  desktop.cursor = { x: 5, y: 5 };
+  watch.check(NONE);
+  desktop.cursor = { x: 40, y: 40 };
+  clock.advance(60);
+  watch.check(NONE);
+  desk.send([], { x: 90, y: 90 });
+  desktop.cursor = { x: 40, y: 40 };
+  for (let i = 0; i < 4; i++) {
+    clock.advance(50);
+    watch.check(NONE);
+  }
+  // The effect after it finds the move still on its way.
+  watch.begin();
+  watch.check(NONE);
+  desktop.cursor = { x: 90, y: 90 };
+  clock.advance(50);
+  watch.check(NONE);
+});
+
+Deno.test("OperatorWatch.check() hears input that shows in the tick alone, also when the tick has wrapped", () => {
+  for (const tick of [1_000_000, 0xffff_ffff - 500, 0]) {
+    const desk = new Desk({ tick });
+    const { watch, clock } = desk;
+    watch.begin();
+    desk.send([0x41]);
+    for (let i = 0; i < 8; i++) {
+      clock.advance(100);
+      watch.check(NONE);
+    }
+    desk.input();
+    assert.throws(() => watch.check(NONE), ACTIVE, `tick ${tick}`);
+  }
+});
+
+Deno.test("OperatorWatch.begin() refuses after a takeover until nobody used anything for 2 s", () => {
+  const desk = new Desk();
+  const { watch, desktop, clock } = desk;
+  watch.begin();
+  desktop.keysPressed.add(0x41);
+  assert.throws(() => watch.check(NONE), ACTIVE);
+  clock.advance(1_999);
+  assert.throws(() => watch.begin(), ACTIVE);
+  // They go on: the 2 s begin again with each input.
+  desk.input();
+  clock.advance(1_999);
+  assert.throws(() => watch.begin(), ACTIVE);
+  clock.advance(1);
+  watch.begin();
+  desk.input();
+  watch.begin();
+});
+
+Deno.test("OperatorWatch.begin() asks for rest where the configuration does, and our own input is not theirs", () => {
+  const desk = new Desk({ idleMs: 5_000 });
+  const { watch, clock } = desk;
+  watch.begin();
+  desk.input();
+  clock.advance(4_999);
+  assert.throws(() => watch.begin(), ACTIVE);
+  clock.advance(1);
+  watch.begin();
+  desk.send([0x41]);
+  clock.advance(300);
+  watch.begin();
+});
+
+Deno.test("OperatorWatch.begin() and refuseHeldKeys() refuse held modifiers and buttons that are not ours", () => {
+  const all = [1, 2, 4, 5, 6, 0x10, 0x11, 0x12, 0x5b, 0x5c, 0xa0, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5];
+  for (const key of all) {
+    const { watch, desktop } = new Desk();
+    desktop.keysDown.add(key);
+    assert.throws(() => watch.begin(), HELD);
+    assert.throws(() => refuseHeldKeys(desktop, NONE), HELD);
+    refuseHeldKeys(desktop, new Set([key]));
+  }
+});
+
+const LONG: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  drag_window: {},
+  send_text: { text: "a long text of many batches ".repeat(5) },
+  hover_window: { dwell_ms: 2_000 },
+  send_key: { hold_ms: 2_000 },
+  send_key_sequence: { hold_ms: 500 },
+  scroll_window: { notches: 9 },
+  double_click_window: {},
+};
+
+for (const [name, more] of Object.entries(LONG)) {
+  Deno.test(`${name} stops within 100 ms, lets go and says how far it got when the operator takes over`, async () => {
+    const signs = {
+      key: (harness: ReturnType<typeof hands>) => harness.desktop.keysPressed.add(0x58),
+      mouse: (harness: ReturnType<typeof hands>) => harness.desktop.cursor = { x: 900, y: 900 },
+    };
+    for (const [sign, act] of Object.entries(signs)) {
+      const harness = hands();
+      let [sleeps, acted] = [0, 0];
+      harness.clock.onSleep = () => {
+        if (++sleeps !== 3) return;
+        act(harness);
+        acted = harness.clock.now();
+      };
+      const result = await harness.call(name, { ...RIGHT_ARGUMENTS[name], ...more });
+      assert.equal(told(result).code, "operator_active", `${sign}: ${told(result).text}`);
+      assert.notEqual(told(result).outcome, "not_started");
+      assert.ok(isReleased(harness));
+      // A cursor that does not come at all is waited for, a key is not.
+      assert.ok(
+        harness.clock.now() - acted <= (sign === "key" ? 100 : 250),
+        `${sign}: ${harness.clock.now() - acted}`,
+      );
+      harness.clock.onSleep = () => {};
+      assert.equal(await harness.code("click_window", POINT), "operator_active");
+      harness.clock.advance(2_300);
+      assert.equal(await harness.code("click_window", POINT), "ok", sign);
+    }
+  });
+}
