@@ -1,12 +1,15 @@
 import type { RecordWriter } from "./gate/audit_delivery.ts";
 import { LineWriter } from "./wire/line_writer.ts";
 
-/** The one writer of stderr after start: whole lines in their order, and nothing waits for whoever reads them. */
+/**
+ * The one writer of stderr after start, but for the last words of a crash: whole lines in their order, and nothing
+ * waits for whoever reads them.
+ */
 export class StderrLines implements RecordWriter {
   readonly #lines: LineWriter;
   #isBroken = false;
 
-  /** `stream` is `Deno.stderr.writable`: nothing else may write to it. */
+  /** `stream` is `Deno.stderr.writable`, which writes on another thread. */
   constructor(stream: WritableStream<Uint8Array>) {
     this.#lines = new LineWriter(stream);
     this.#lines.broken.then(() => this.#isBroken = true);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { ENGINE_FLAGS, SOURCE_FLAGS } from "../../scripts/permissions.ts";
-import { startFixture } from "../fixtures/fixture.ts";
+import { type Fixture, startFixture } from "../fixtures/fixture.ts";
 import { deadline } from "../protocol/deadline.ts";
 import { RawClient } from "../protocol/raw_client.ts";
 import { Session } from "../protocol/session.ts";
@@ -43,14 +43,19 @@ async function programHashed(session: Session): Promise<void> {
   }
 }
 
+/** What starts a server that may look at a fixture and hover over it. */
+function variablesFor({ exePath }: Fixture, sinks: string): Readonly<Record<string, string>> {
+  return {
+    DESKTOP_AUTOMATION_ALLOWED_TITLES: "Fixture A*",
+    DESKTOP_AUTOMATION_ALLOWED_PROCESS_PATHS: exePath,
+    DESKTOP_AUTOMATION_ALLOWED_ACTIONS: "observe,hover",
+    DESKTOP_AUTOMATION_AUDIT: sinks,
+  };
+}
+
 Deno.test("the real server writes one chain to stderr and the event log, and verify-audit finds it whole", async () => {
   await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
-  const child = program([], {
-    DESKTOP_AUTOMATION_ALLOWED_TITLES: "Fixture A*",
-    DESKTOP_AUTOMATION_ALLOWED_PROCESS_PATHS: fixture.exePath,
-    DESKTOP_AUTOMATION_ALLOWED_ACTIONS: "observe,hover",
-    DESKTOP_AUTOMATION_AUDIT: "stderr,eventlog",
-  }).spawn();
+  const child = program([], variablesFor(fixture, "stderr,eventlog")).spawn();
   const client = new RawClient(child);
   const session = new Session(client, ERAS[0] ?? "");
   await session.open();
@@ -92,4 +97,31 @@ Deno.test("the real server writes one chain to stderr and the event log, and ver
   } finally {
     await Deno.remove(file);
   }
+});
+
+Deno.test("the real server answers and ends though nobody reads its stderr, and begins no effect", async () => {
+  await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+  const child = program([], variablesFor(fixture, "stderr")).spawn();
+  const { pid, stdin, stdout, status } = child;
+  const stderr = new Blob([]).stream();
+  const client = new RawClient({ pid, stdin, stdout, stderr, status, kill: (signal) => child.kill(signal) });
+  const session = new Session(client, ERAS[0] ?? "");
+  await session.open();
+  for (let i = 0; i < 300; i++) await session.call(`r${i}`, "list_windows");
+  const failed = async () => {
+    for (let i = 0;; i++) {
+      const { audit } = await session.call(`f${i}`, "health_check") as {
+        audit: { sinks: { state: string }[] };
+      };
+      if (audit.sinks[0]?.state === "failed") return;
+    }
+  };
+  await deadline(10_000, failed(), "the failure of the sink");
+  const point = { title_contains: "Fixture A", x: 60, y: 80 };
+  const { result } = await session.request("hover", "tools/call", { name: "hover_window", arguments: point });
+  assert.equal((result?.["_meta"] as Record<string, unknown>)["code"], "audit_unavailable");
+  await session.call("last", "list_windows");
+  await client.end();
+  assert.equal((await client.exit(5000)).code, 0);
+  await child.stderr.cancel();
 });
