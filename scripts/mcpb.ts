@@ -1,0 +1,86 @@
+/**
+ * `deno task mcpb [FILE.exe]`: makes `FILE.mcpb`, which a desktop host installs with a double click, of a compiled
+ * program. The official tool checks the manifest and packs; sign the program before.
+ */
+import project from "../deno.json" with { type: "json" };
+import tools from "../schema/tools.json" with { type: "json" };
+import { run } from "./rig/command.ts";
+
+/** The official tool, for this step only: nothing of it is in the bundle. */
+export const TOOL = "@anthropic-ai/mcpb@2.1.2";
+
+const PROGRAM = "server/desktop-automation-mcp.exe";
+
+/** What the host is told: how to start the program, and what to ask its user for. */
+export function manifest(): Record<string, unknown> {
+  return {
+    manifest_version: "0.3",
+    name: "desktop-automation-mcp",
+    display_name: "Desktop Automation",
+    version: project.version,
+    description:
+      "Sees and operates the Windows programs, actions and regions that your policy names, and no others.",
+    author: { name: "Desktop Automation MCP contributors" },
+    license: project.license,
+    server: {
+      type: "binary",
+      entry_point: PROGRAM,
+      mcp_config: {
+        command: `\${__dirname}/${PROGRAM}`,
+        args: [],
+        env: {
+          DESKTOP_AUTOMATION_POLICY_FILE: "${user_config.policy_file}",
+          DESKTOP_AUTOMATION_CONFIRMATION: "${user_config.confirmation}",
+        },
+      },
+    },
+    user_config: {
+      policy_file: {
+        type: "file",
+        title: "Policy",
+        description:
+          "The YAML or JSON file that names what may be seen and done. Without it nothing is allowed.",
+        required: true,
+      },
+      confirmation: {
+        type: "string",
+        title: "Who confirms",
+        description: "dialog: a message box on this machine. client: this host asks. token: see the manual.",
+        default: "dialog",
+        required: false,
+      },
+    },
+    tools: tools.map(({ name, title }) => ({ name, description: title })),
+    // The policy decides which of them are there.
+    tools_generated: true,
+    compatibility: { platforms: ["win32"] },
+  };
+}
+
+/** Runs the official tool. */
+async function mcpb(args: readonly string[]): Promise<string> {
+  // npx is a script on Windows, which only its command line runs.
+  const npx = ["--yes", TOOL, ...args];
+  return Deno.build.os === "windows" ? await run("cmd", ["/c", "npx", ...npx]) : await run("npx", npx);
+}
+
+/** Packs `program` into `output`. Rejects with the tool's reason when the manifest is not valid. */
+export async function pack(program: string, output: string): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${folder}/server`);
+    await Deno.copyFile(program, `${folder}/${PROGRAM}`);
+    await Deno.writeTextFile(`${folder}/manifest.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
+    await mcpb(["validate", `${folder}/manifest.json`]);
+    await mcpb(["pack", folder, output]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) {
+  const program = Deno.args[0] ?? "dist/desktop-automation-mcp-x64.exe";
+  const output = program.replace(/\.exe$/, "") + ".mcpb";
+  await pack(program, output);
+  console.log(output);
+}
