@@ -129,17 +129,22 @@ export const EFFECTS: { readonly [K in EffectKind]: EffectSpec<K> } = {
     power: "look",
     permission: "observe",
     guards: GUARDS_OF.look,
-    perform: async ({ view, windows, target, guards }) => ({
-      ...describeWindow(view, windows, target),
-      visible: view.isWindowVisible(target.identity.hwnd),
-      iconic: view.isIconic(target.identity.hwnd),
-      onTop: coveredBy(guards).length === 0,
-      dpi: view.getDpiForWindow(target.identity.hwnd),
-      hung: view.isHungAppWindow(target.identity.hwnd),
-      cloaked: view.getCloaked(target.identity.hwnd) !== 0,
-      elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,
-      blockedBy: await blockers(guards),
-    }),
+    perform: async ({ view, windows, target, guards }) => {
+      const state = {
+        ...describeWindow(view, windows, target),
+        visible: view.isWindowVisible(target.identity.hwnd),
+        iconic: view.isIconic(target.identity.hwnd),
+        onTop: coveredBy(guards).length === 0,
+        dpi: view.getDpiForWindow(target.identity.hwnd),
+        hung: view.isHungAppWindow(target.identity.hwnd),
+        cloaked: view.getCloaked(target.identity.hwnd) !== 0,
+        elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,
+        blockedBy: await blockers(guards),
+      };
+      // What was read of another window that got the handle meanwhile is not told.
+      windows.verify(target);
+      return state;
+    },
   },
   captureWindow: {
     ...READING,

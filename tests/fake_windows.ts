@@ -29,7 +29,7 @@ export class FakeWindows {
     [100, { start: 1n, path: "C:\\Apps\\fixture.exe" }],
   ]);
   /** Screen coordinates. */
-  rect = [100, 100, 140, 130] as const;
+  rect: readonly number[] = [100, 100, 140, 130];
   /** `0xRRGGBB` */
   color = 0x336699;
   iconic = false;
@@ -80,6 +80,7 @@ export class FakeWindows {
       RegisterHotKey: () => 1,
       UnregisterHotKey: () => 1,
       GetDC: () => 0x5cn,
+      PrintWindow: () => (this.#blitted = this.color, Promise.resolve(1)),
       SendInput: (count, inputs) => this.#moveCursor(count, viewOf(inputs)),
     };
   }
@@ -102,7 +103,9 @@ export class FakeWindows {
       BitBlt: () => (this.#blitted = this.color, 1),
       GetDIBits: (_dc, _bitmap, _start, lines, bits) => {
         const bytes = bytesOf(bits);
-        new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4).fill(this.#blitted);
+        new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4).fill(
+          (0xff000000 | this.#blitted) >>> 0,
+        );
         return lines;
       },
     };

@@ -17,7 +17,16 @@ const OTHER_COLOR = 0xff00ff;
 
 /** Every tool that does something to a window or shows it, with short work to do. */
 const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>, Partial<FakeWindows>?])[] = [
+  ["get_window_state", { hwnd: 7 }],
   ["screenshot_window", { hwnd: 7, region_name: "all" }],
+  ["screenshot_window", { hwnd: 7, region_name: "all", source: "window" }],
+  ["record_coordinate_profile", {
+    hwnd: 7,
+    profile_id: "p",
+    reference_region_name: "all",
+    safe_regions: [{ name: "all", rect: [0, 0, 40, 30] }],
+    verification_points: [[1, 2]],
+  }],
   ["click_window", POINT],
   ["double_click_window", POINT],
   ["right_click_window", POINT],
@@ -95,6 +104,7 @@ async function run(
     allowedActions: new Set(ACTIONS),
     protectedActions: new Set(),
     safeRegions: [{ name: "all", rect: REGION }],
+    captureSources: ["screen", "window"],
   });
   const desktop = assembleDesktop(windows.libraries);
   const options = {
@@ -109,6 +119,7 @@ async function run(
     if (change === undefined || index !== start + at) return;
     change(windows);
     windows.color = OTHER_COLOR;
+    if (name === "get_window_state") windows.rect = [900, 100, 940, 130];
   };
   const result = await runner.call(name, args, new AbortController().signal);
   return { windows, result, start };
@@ -142,6 +153,10 @@ function events({ windows: { calls }, start }: Run): readonly number[] {
 }
 
 function assertOwnPixels({ result }: Run, message: string): void {
+  // A recording tells colors, a state the rectangle.
+  const told = JSON.stringify(result.structuredContent ?? {});
+  assert.doesNotMatch(told, /\[255,0,255\]/, message);
+  assert.doesNotMatch(told, /"left":900\b/, message);
   const image = result.content.find((part) => part.type === "image");
   if (image?.type !== "image") return;
   const { rgb } = readPng(Uint8Array.fromBase64(image.data));
@@ -157,7 +172,8 @@ function firstAfter({ windows: { calls }, start }: Run, read: string, nth: numbe
 }
 
 for (const call of CALLS) {
-  Deno.test(`${call[0]}${call[2] ? ` (${Object.keys(call[2])})` : ""} does nothing to a window whose handle is recycled, at each native call`, async () => {
+  const [name, { source = "" }, initial = {}] = call;
+  Deno.test(`${name} (${[source, ...Object.keys(initial)]}) does nothing to a window whose handle is recycled, at each native call`, async () => {
     const whole = await run(call);
     assert.equal(whole.result.isError, undefined, JSON.stringify(whole.result.content));
     const count = whole.windows.calls.length - whole.start;
@@ -190,7 +206,7 @@ for (const call of CALLS) {
 Deno.test("the table of recycled handles holds every tool that acts on a window or shows it", () => {
   const names = new Set(CALLS.map(([name]) => name));
   const passive =
-    /^(health_check|policy_|list_|get_|wait_|request_confirmation|preview_|resolve_|(check|record)_coordinate)/;
+    /^(health_check|policy_|list_|get_|wait_|request_confirmation|preview_|resolve_|check_coordinate)/;
   assert.deepEqual(
     TOOLS.map(({ name }) => name).filter((name) => !names.has(name) && !passive.test(name)),
     [],
