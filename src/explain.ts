@@ -121,8 +121,8 @@ function refusal(reason: string): CommandResult {
 
 function notConsidered({ executables }: CommandFiles): string[] {
   const lines = [
-    "not considered: the administrator's policy, whether the server is elevated or stopped, limits, and the live " +
-    "window: its class, and whether it is the server's own, its client's or the shell's",
+    "not considered: the administrator's policy, the variables, whether the server is elevated or stopped, limits, " +
+    "and the live window: its class, and whether it is the server's own, its client's or the shell's",
   ];
   if (executables === undefined) {
     lines.push("not considered: short names and links in paths, which need Windows");
