@@ -17,8 +17,14 @@ export interface ConsentQuestion {
 const MAX_CHARACTERS = 1_500;
 const MAX_LINES = 25;
 
-/** Where a line is broken. Windows breaks longer ones by itself, at places we would not know. */
-const MAX_COLUMNS = 80;
+/** Where a line is broken: Windows breaks longer ones by itself, at places we would not know. */
+const MAX_COLUMNS = 64;
+
+/**
+ * A word as wide as any line. A box is at least as wide as its widest word: whatever else is in it, no line is broken
+ * once more.
+ */
+const RULE = "=".repeat(MAX_COLUMNS);
 
 const INDENT = "    ";
 
@@ -41,10 +47,11 @@ const WORDS: Readonly<Record<Action, string>> = {
 export function consentText({ action, imagePath, call, seconds }: ConsentQuestion): string {
   const program = imagePath.slice(imagePath.lastIndexOf("\\") + 1);
   const lines = [
-    `A program that you let use this desktop asks to ${WORDS[action]}.`,
+    `An MCP client wants to ${WORDS[action]}.`,
     "",
     ...wrapped("Program: ", visibleCharacters(program), ""),
     `Action: ${action}, with ${call.tool} and exactly this:`,
+    RULE,
     ...Object.entries(call.arguments).flatMap(([name, value]) => argumentLines(visibleText(name), value)),
     "",
     `OK allows it once, within ${seconds} seconds. Cancel refuses it.`,
@@ -73,14 +80,14 @@ function nested(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(nested).join(", ")}]`;
   if (typeof value !== "object" || value === null) return String(value);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members.map(([key, member]) => `${visibleText(key)}: ${nested(member)}`).join(", ")}}`;
+  return `{${members.map(([key, member]) => `${visibleText(key)}:${nested(member)}`).join(", ")}}`;
 }
 
-/** `characters` in `quote` behind a label; further pieces begin under the first. */
+/** `characters` in `quote` behind a label; further pieces are indented deeper than any label. */
 function wrapped(label: string, characters: readonly string[], quote: string): readonly string[] {
-  const room = MAX_COLUMNS - columnsOf(label) - 2 * quote.length;
+  const room = MAX_COLUMNS - Math.max(columnsOf(label), 2 * INDENT.length) - 2 * quote.length;
   const lines = pieces(characters, Math.max(room, 8)).map((piece) => `${quote}${piece}${quote}`);
-  return lines.map((line, index) => (index === 0 ? label : " ".repeat(columnsOf(label))) + line);
+  return lines.map((line, index) => (index === 0 ? label : INDENT + INDENT) + line);
 }
 
 /** Pieces of at most `room` columns, broken behind each line break, and behind the last space if there is one. */

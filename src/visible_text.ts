@@ -33,10 +33,14 @@ function codeOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** How many columns visible characters take: those of East Asian scripts and pictures two. */
+/** How many columns visible characters take: the wide ones, of East Asian scripts and pictures above all, two. */
 export function columnsOf(visible: string): number {
-  return [...visible].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) >= WIDE ? 2 : 1), 0);
+  return [...visible].reduce((sum, character) => sum + (isWide(character) ? 2 : 1), 0);
 }
 
 /** From Hangul on most are wide; counting some others as wide only breaks a line earlier. */
-const WIDE = 0x1100;
+const FIRST_WIDE = 0x1100;
+
+function isWide(character: string): boolean {
+  return "MWmw@%\u2014\u2026".includes(character) || (character.codePointAt(0) ?? 0) >= FIRST_WIDE;
+}

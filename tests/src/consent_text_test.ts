@@ -38,14 +38,15 @@ Deno.test("consentText() names the action, the program's file and tool, and each
   assert.equal(
     ask({ hwnd: 7, text: "hello", hold_ms: 80, keys: [{ key: "a", modifiers: ["ctrl"] }], none: undefined }),
     [
-      "A program that you let use this desktop asks to type text into a window.",
+      "An MCP client wants to type text into a window.",
       "",
       "Program: fixture.exe",
       "Action: text, with send_text and exactly this:",
+      "=".repeat(64),
       "    hwnd: 7",
       '    text: "hello"',
       "    hold_ms: 80",
-      '    keys: [{key: "a", modifiers: ["ctrl"]}]',
+      '    keys: [{key:"a", modifiers:["ctrl"]}]',
       "",
       "OK allows it once, within 30 seconds. Cancel refuses it.",
     ].join("\n"),
@@ -96,7 +97,7 @@ Deno.test("consentText() shows an argument so that it can be read back exactly, 
     }
     shown++;
     assert.equal(readBack(box), text, `seed ${seed}, case ${i}`);
-    for (const line of box.split("\n")) assert.ok(line.length <= 90, `seed ${seed}, case ${i}: ${line}`);
+    for (const line of box.split("\n")) assert.ok(line.length <= 75, `seed ${seed}, case ${i}: ${line}`);
     assert.ok(box.length <= 1_600 && box.split("\n").length <= 25);
   }
   assert.ok(shown > 500, `only ${shown} were shown`);
@@ -112,7 +113,8 @@ Deno.test("consentText() refuses what is over 1,500 characters or 25 lines, and 
       break;
     }
   }
-  assert.ok([...longest].length > 1_480 && [...longest].length <= 1_500, `${longest.length}`);
+  assert.equal(longest.split("\n").length, 25);
+  assert.ok([...longest].length > 1_350 && [...longest].length <= 1_500, `${longest.length}`);
   const refused = (error: unknown) => error instanceof ToolError && error.code === "invalid_argument";
   assert.throws(() => ask({ text: "x".repeat(1_501) }), refused);
   const lines = (count: number) => ask({ text: Array.from({ length: count }, () => "a").join("\n") });
