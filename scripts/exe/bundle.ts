@@ -10,7 +10,7 @@ const FIXED_TIME = 1_577_836_800;
 const WINDOWS_FOLDER_STATEMENT = /^(var WINDOWS_FOLDER = )"(?:[^"\\]|\\.)*";$/m;
 
 /** The comment that the bundler writes above the code of a cached package: the path in this machine's cache. */
-const PACKAGE_COMMENT = /^\/\/ \S*\/npm\/[^/\s]+\/(\S+)$/gm;
+const PACKAGE_COMMENT = /^\/\/ .*\/npm\/[^/\s]+\/(\S+)$/gm;
 
 /** Options of {@linkcode bundle}. */
 export interface BundleOptions {
