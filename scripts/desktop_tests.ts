@@ -6,6 +6,7 @@
  */
 import { parseTestSummary } from "./deno_test_summary.ts";
 import { exists, run } from "./rig/command.ts";
+import { openOperator } from "./rig/operator.ts";
 import { openRig, type Rig, RigUnavailable } from "./rig/mod.ts";
 
 const FOLDER = "tests/desktop";
@@ -47,7 +48,13 @@ async function testArguments(rig: Rig, given: readonly string[]): Promise<string
 
 /** Runs the tests, passing their output on, and returns the exit code. */
 async function runTests(rig: Rig, given: readonly string[], signal: AbortSignal): Promise<number> {
-  const child = rig.spawn(await testArguments(rig, given), { stdin: "null", stdout: "piped", signal });
+  await using operator = openOperator(rig);
+  const child = rig.spawn(await testArguments(rig, given), {
+    env: operator.environment,
+    stdin: "null",
+    stdout: "piped",
+    signal,
+  });
   let tail = "";
   const decoder = new TextDecoder();
   for await (const chunk of child.stdout) {

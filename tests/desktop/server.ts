@@ -75,8 +75,12 @@ export class DesktopServer implements AsyncDisposable {
     return (await this.client.listTools()).tools.map(({ name }) => name);
   }
 
-  async call(name: string, args: Record<string, unknown> = {}): Promise<Answer> {
-    const result = await this.client.callTool({ name, arguments: args });
+  async call(
+    name: string,
+    args: Record<string, unknown> = {},
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<Answer> {
+    const result = await this.client.callTool({ name, arguments: args }, options);
     const parts = result.content as readonly { type: string; text?: string; data?: string }[];
     const image = parts.find(({ type }) => type === "image")?.data;
     return {
