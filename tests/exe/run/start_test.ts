@@ -9,15 +9,20 @@ import { artifact, GRANTING, SERVER, start } from "./exe.ts";
 interface Start {
   /** Until the answer to `initialize`, in milliseconds. */
   readonly time: number;
+  /** Processor time until then, in seconds. */
+  readonly processor: number;
   /** Resident memory once the tools were listed, in bytes. */
   readonly memory: number;
 }
 
-/** What we may need of either, compared with a server of the same SDK that only says hello. */
+/** What we may need of each, compared with a server of the same SDK that only says hello. */
 const LIMIT = 1.5;
 
-/** Pairs of starts. The best of each counts: everything else on the machine only adds. */
-const ROUNDS = 9;
+/**
+ * Pairs of starts. The best of each counts, because everything else on the machine only adds; the more there are the
+ * nearer it is to what the program itself needs, so a busy machine gets more of them before the answer is no.
+ */
+const ROUNDS = { least: 6, most: 30 } as const;
 
 async function startOnce(program: string): Promise<Start> {
   let result: Start | undefined;
@@ -26,8 +31,9 @@ async function startOnce(program: string): Promise<Start> {
     const session = new Session(client, ERAS[0] ?? "");
     await session.open();
     const time = performance.now() - before;
+    const processor = await processorSeconds(child.pid, program);
     await session.request("list", "tools/list");
-    result = { time, memory: workingSet(child.pid) };
+    result = { time, processor, memory: workingSet(child.pid) };
     await client.end();
     await client.exit(5000);
   }, { start: () => start(program, { env: GRANTING }) });
@@ -35,37 +41,33 @@ async function startOnce(program: string): Promise<Start> {
   return result;
 }
 
-function best(starts: readonly Start[]): Start {
-  return {
-    time: Math.min(...starts.map(({ time }) => time)),
-    memory: Math.min(...starts.map(({ memory }) => memory)),
-  };
+/** The best of our starts divided by the best of the other's, by what was measured. */
+function ratios(ours: readonly Start[], other: readonly Start[]): Start {
+  const least = (starts: readonly Start[], key: keyof Start): number =>
+    Math.min(...starts.map((each) => each[key]));
+  const ratio = (key: keyof Start): number => least(ours, key) / least(other, key);
+  return { time: ratio("time"), processor: ratio("processor"), memory: ratio("memory") };
 }
 
 Deno.test(`the program starts within ${LIMIT} times the time and memory of a server that only says hello`, async () => {
   const [ours, hello]: [Start[], Start[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
+  let found: Start;
+  do {
     hello.push(await startOnce(artifact("hello.exe")));
     ours.push(await startOnce(SERVER));
-  }
-  const [mine, bare] = [best(ours), best(hello)];
-  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+    found = ratios(ours, hello);
+  } while (ours.length < ROUNDS.least || (found.time > LIMIT && ours.length < ROUNDS.most));
+  const { time, processor, memory } = found;
   console.log(
-    `initialize: ${mine.time.toFixed(0)} ms, hello ${bare.time.toFixed(0)} ms, ${
-      (mine.time / bare.time).toFixed(2)
-    }; ` +
-      `memory: ${megabytes(mine.memory)} MB, hello ${megabytes(bare.memory)} MB, ` +
-      (mine.memory / bare.memory).toFixed(2),
+    `initialize ${time.toFixed(2)}, processor time until then ${processor.toFixed(2)}, ` +
+      `memory ${memory.toFixed(2)} times that of hello, best of ${ours.length} starts each`,
+    ours.map((each) => Math.round(each.time)).join(" "),
   );
-  assert.ok(mine.time <= LIMIT * bare.time, `${mine.time} ms against ${bare.time} ms`);
-  assert.ok(mine.memory <= LIMIT * bare.memory, `${mine.memory} bytes against ${bare.memory}`);
+  assert.ok(time <= LIMIT && processor <= LIMIT && memory <= LIMIT);
 });
 
-/**
- * Milliseconds for what a start leaves to do. About 25 s after the last call V8 collects once, which took 0.1 s; the
- * server that only says hello spends the same.
- */
-const SETTLING = 35_000;
+/** Milliseconds for what a start leaves to do: the program's own hash, for one. */
+const SETTLING = 3000;
 
 const IDLE_SECONDS = 60;
 
@@ -75,9 +77,9 @@ Deno.test(`the program uses less than 0.1 s of processor time when it is idle fo
     await session.open();
     await session.call("h", "health_check");
     await new Promise((resolve) => setTimeout(resolve, SETTLING));
-    const before = processorSeconds(child.pid);
+    const before = await processorSeconds(child.pid, SERVER);
     await new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000));
-    const used = processorSeconds(child.pid) - before;
+    const used = await processorSeconds(child.pid, SERVER) - before;
     console.log(`idle: ${used.toFixed(3)} s of processor time in ${IDLE_SECONDS} s`);
     // That the time is counted at all: starting took some.
     assert.ok(before > 0.01, String(before));
