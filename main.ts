@@ -13,7 +13,7 @@ import { TOOLS } from "./src/tools/mod.ts";
 import { openDesktop } from "./src/win32/desktop.ts";
 import { openEventLog } from "./src/win32/event_log.ts";
 import { holdOwnProgram } from "./src/win32/own_program.ts";
-import { openPolicyFiles } from "./src/win32/policy_files.ts";
+import { openPolicyFiles, openWriteProbe } from "./src/win32/policy_files.ts";
 
 const { version } = project;
 
@@ -66,6 +66,7 @@ if (request.command !== "serve") {
         readFile: readFirstBytes,
         readLines: readTextLines,
         executables: libraries === undefined ? undefined : openPolicyFiles(),
+        mayWrite: libraries === undefined ? undefined : openWriteProbe(),
       },
       out: (text) => write(Deno.stdout.writable, text),
       err: (text) => write(Deno.stderr.writable, text),

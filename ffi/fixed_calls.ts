@@ -43,6 +43,11 @@ export interface FixedCalls extends DialogCalls, NamedCalls, PostCalls, ReportCa
   openFileForName(path: string): bigint;
   /** `CreateFileW` to read; while it is open nobody can write, rename or delete the file. Throws on a NUL. */
   holdFileForReading(path: string): bigint;
+  /**
+   * `CreateFileW` to write into a file, or to add one to a folder, sharing everything: 0n when we may not. Nothing
+   * this program can call writes through the handle. Throws on a NUL.
+   */
+  openFileToProbeWriting(path: string): bigint;
   /** `OpenInputDesktop(DESKTOP_READOBJECTS)`. */
   openInputDesktopForName(): bigint;
   /** `RegGetValueW` of one of the values named here, a number in decimal; undefined when there is none. */
@@ -86,15 +91,8 @@ function openCalls(
     },
     snapshotProcesses: () =>
       validHandle(raw.kernel32.CreateToolhelp32Snapshot(kernel32.TH32CS_SNAPPROCESS, 0)),
-    openFileForName(path) {
-      const { FILE_SHARE_READ, FILE_SHARE_WRITE, FILE_SHARE_DELETE } = kernel32;
-      const share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
-      const { OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS } = kernel32;
-      const name = wideString(path);
-      return validHandle(
-        raw.kernel32.CreateFileW(name, 0, share, 0n, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, 0n),
-      );
-    },
+    openFileForName: (path) => openSharingAll(raw, path, 0),
+    openFileToProbeWriting: (path) => openSharingAll(raw, path, kernel32.FILE_WRITE_DATA),
     holdFileForReading: (path) =>
       validHandle(
         raw.kernel32.CreateFileW(
@@ -110,6 +108,17 @@ function openCalls(
     openInputDesktopForName: () => raw.user32.OpenInputDesktop(0, 0, DESKTOP_READOBJECTS),
     readMachineValue: (name) => readMachineValue(raw.advapi32, name),
   };
+}
+
+/** A file or folder that is there; who has it open is not hindered. */
+function openSharingAll(raw: RawCalls, path: string, access: number): bigint {
+  const { FILE_SHARE_READ, FILE_SHARE_WRITE, FILE_SHARE_DELETE } = kernel32;
+  const share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+  const { OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS } = kernel32;
+  const name = wideString(path);
+  return validHandle(
+    raw.kernel32.CreateFileW(name, access, share, 0n, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, 0n),
+  );
 }
 
 function messageCalls(user32: User32Fixed): MessageCalls {

@@ -7,6 +7,8 @@ export const INVALID_HANDLE_VALUE = 0xffff_ffff_ffff_ffffn;
 // winnt.h
 export const PROCESS_QUERY_LIMITED_INFORMATION = 0x1000;
 export const GENERIC_READ = 0x80000000;
+/** To write into a file, or to add one to a folder: one bit means both. */
+export const FILE_WRITE_DATA = 0x2;
 export const FILE_ATTRIBUTE_DIRECTORY = 0x10;
 export const FILE_ATTRIBUTE_REPARSE_POINT = 0x400;
 export const FILE_SHARE_READ = 0x1;

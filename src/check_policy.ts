@@ -1,6 +1,6 @@
 import type { CommandFiles } from "./command_files.ts";
 import { nearestNode } from "./policy/document.ts";
-import { normalizeRawPath, upperCase } from "./policy/executable_path.ts";
+import { folderOf, normalizeRawPath, upperCase } from "./policy/executable_path.ts";
 import type { PolicyFile } from "./policy/file.ts";
 import { applicationsOf } from "./policy/policy_document.ts";
 import type { PolicyAuthor } from "./policy/policy_rules.ts";
@@ -43,7 +43,7 @@ export async function checkPolicy(path: string, options: {
   const warnings = [
     ...checked.warnings.map(({ message }) => message),
     ...applicationWarnings(checked.file, files),
-    ...(files.executables !== undefined && !isGuarded(path) ? [POLICY_NOT_GUARDED] : []),
+    ...policyFileWarnings(path, files),
   ];
   return {
     code: 0,
@@ -57,6 +57,23 @@ export async function checkPolicy(path: string, options: {
 
 const POLICY_NOT_GUARDED =
   "The policy file lies outside Program Files; whoever can change it decides what is granted";
+
+/** Who can change the policy is its author, whoever wrote it. */
+function policyFileWarnings(path: string, files: CommandFiles): string[] {
+  if (files.executables === undefined) return [];
+  const final = portOf(files).canonicalPath(normalizeRawPath(path).local?.path ?? "");
+  return [
+    ...(isGuarded(path) ? [] : [POLICY_NOT_GUARDED]),
+    ...(final !== undefined && mayReplace(final, files) ? [POLICY_WRITABLE] : []),
+  ];
+}
+
+const POLICY_WRITABLE = "The policy file, or its folder, can be written to by the user who runs this command";
+
+/** Whether who runs the command may write into a file, or put another one in its folder. */
+function mayReplace(path: string, { mayWrite }: CommandFiles): boolean {
+  return mayWrite !== undefined && (mayWrite(path) || mayWrite(folderOf(path)));
+}
 
 /** What is valid and worth a second look, beside what the server itself warns of. */
 function applicationWarnings({ document, root }: PolicyFile, files: CommandFiles): string[] {
@@ -75,6 +92,14 @@ function applicationWarnings({ document, root }: PolicyFile, files: CommandFiles
           "this folder is not one that only administrators can change; whoever can replace the program gets what it is granted",
         ),
       ]),
+      ...(mayReplace(final, files)
+        ? [
+          warn(
+            "executable_path",
+            "the program, or its folder, can be written to by the user who runs this command",
+          ),
+        ]
+        : []),
       ...(application.executable_sha256 === undefined ? [] : [
         warn(
           "executable_sha256",
@@ -94,7 +119,7 @@ function isGuarded(path: string): boolean {
 
 function notChecked({ executables }: CommandFiles): string[] {
   const always = [
-    "who may write to the policy and to the programs; only their folders are looked at",
+    "who else may write to the policy and to the programs",
     "the administrator's policy, which may take away from this one, and the variables",
   ];
   if (executables !== undefined) return always;

@@ -11,6 +11,11 @@ export interface CommandFiles {
   readLines(path: string): AsyncIterable<string>;
   /** The files that a policy names; undefined elsewhere than on Windows, where its paths can only be read as text. */
   readonly executables: ExecutablePort | undefined;
+  /**
+   * Whether who runs the command may write into a file, or add files to a folder; a canonical path. undefined
+   * elsewhere than on Windows.
+   */
+  readonly mayWrite: ((path: string) => boolean) | undefined;
 }
 
 /** Judges paths of a policy by their spelling alone: what is not refused counts as there and as its own final path. */

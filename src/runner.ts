@@ -186,9 +186,13 @@ export class Runner implements ToolHost {
   #checkMayRun(kind: EffectKind): void {
     const { configuration, clock } = this.#options;
     checkGranted(configuration, kind, clock.wall());
-    if (!takesTurn(kind)) return;
-    this.#stop.check();
-    this.audit.check();
+    if (takesTurn(kind)) {
+      this.#stop.check();
+      this.audit.check();
+    } else if (EFFECTS[kind].permission !== "none") {
+      // A read is not stopped, but what the operator pressed is latched by whatever call comes first.
+      this.#stop.isStopped();
+    }
   }
 
   /** The checks in their order, and then the effect. */

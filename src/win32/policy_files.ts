@@ -43,6 +43,29 @@ export function assemblePolicyFiles(
   };
 }
 
+/** Whether our user may write into a file, or add files to a folder. Throws `unsupported` off Windows. */
+export function openWriteProbe(): (path: string) => boolean {
+  if (libraries === undefined) {
+    throw new ToolError("unsupported", "Cannot ask for access: this is not Windows");
+  }
+  return assembleWriteProbe(libraries);
+}
+
+/** The same over these functions. A file that cannot be opened for any other reason counts as not writable. */
+export function assembleWriteProbe(
+  { kernel32, fixed }: {
+    readonly kernel32: Pick<k.Kernel32, "CloseHandle">;
+    readonly fixed: Pick<FixedCalls, "openFileToProbeWriting">;
+  },
+): (path: string) => boolean {
+  return (path) => {
+    const file = fixed.openFileToProbeWriting(path);
+    if (file === 0n) return false;
+    kernel32.CloseHandle(file);
+    return true;
+  };
+}
+
 /** Links are not followed; every reparse point counts, whatever its tag. */
 function kindOf({ GetFileAttributesW }: Pick<k.Kernel32, "GetFileAttributesW">, path: string): FileKind {
   const attributes = GetFileAttributesW(wideString(path));

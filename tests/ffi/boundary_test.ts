@@ -123,6 +123,7 @@ const FIXED_CALLS = [
   "findStopMark",
   "holdFileForReading",
   "openFileForName",
+  "openFileToProbeWriting",
   "openInputDesktopForName",
   "openProcessForQuery",
   "openProcessTokenForQuery",

@@ -90,6 +90,12 @@ Deno.test("openFileForName() asks for no access and shares everything", () => {
   assert.deepEqual(calls, [["CreateFileW", "\\\\?\\C:\\a.exe", 0, 7, 0n, 3, 0x02000000, 0n]]);
 });
 
+Deno.test("openFileToProbeWriting() asks to write data and shares everything, so that nobody is hindered", () => {
+  const { fixed, calls } = fakeRaw();
+  assert.equal(fixed.openFileToProbeWriting("C:\\a.exe"), 0x44n);
+  assert.deepEqual(calls, [["CreateFileW", "C:\\a.exe", 2, 7, 0n, 3, 0x02000000, 0n]]);
+});
+
 Deno.test("holdFileForReading() asks to read and shares reading only", () => {
   const { fixed, calls } = fakeRaw();
   assert.equal(fixed.holdFileForReading("C:\\a.exe"), 0x44n);
