@@ -1,0 +1,135 @@
+import type { AllowedWindow } from "./allowed_windows.ts";
+import type { DesktopHost, DesktopView } from "./desktop.ts";
+import { ToolError } from "./errors.ts";
+import { type Point, type Rect, sameRect } from "./geometry.ts";
+import { isCountedPopup } from "./popups.ts";
+
+// The checks on a target as a whole, each of which throws what an effect on it would answer.
+
+/** Per-monitor DPI awareness, and the person's own desktop. Throws `unsupported`, `desktop_unavailable`. */
+export function checkDesktop(desktop: DesktopView): void {
+  if (desktop.getDpiAwareness() !== "per_monitor_v2") {
+    throw new ToolError(
+      "unsupported",
+      "Refused: Windows does not give this server per-monitor DPI awareness",
+    );
+  }
+  if (!desktop.isInputDesktopAvailable()) {
+    throw new ToolError(
+      "desktop_unavailable",
+      "Refused: the desktop is locked or a secure desktop is shown; try again when the operator is back",
+    );
+  }
+}
+
+/** Throws `target_stale`, `target_minimized`, `target_hung` or `target_disabled` unless it takes input. */
+export function checkState(desktop: DesktopView, target: AllowedWindow): void {
+  const { hwnd } = target.identity;
+  if (!desktop.isWindowVisible(hwnd) || desktop.getCloaked(hwnd) !== 0) {
+    throw new ToolError("target_stale", "Refused: the target window is no longer shown");
+  }
+  if (desktop.isIconic(hwnd)) {
+    throw new ToolError(
+      "target_minimized",
+      "Refused: the target window is minimized; restore_window shows it",
+    );
+  }
+  if (desktop.isHungAppWindow(hwnd)) throw hung();
+  if (!desktop.isWindowEnabled(hwnd) && !isBehindOwnDialog(desktop, target)) throw disabled();
+}
+
+/** The error for a window that takes no input. */
+export function disabled(): ToolError {
+  return new ToolError(
+    "target_disabled",
+    "Refused: the target window is disabled, as behind a dialog of its own",
+  );
+}
+
+/** A dialog that counts as part of the target takes its place while it disables it. */
+function isBehindOwnDialog(desktop: DesktopView, target: AllowedWindow): boolean {
+  const foreground = desktop.getForegroundWindow();
+  return isCountedPopup(desktop, target, foreground) && desktop.isWindowEnabled(foreground);
+}
+
+/** The error for a window that does not answer. */
+export function hung(): ToolError {
+  return new ToolError("target_hung", "Refused: the target application does not respond; try again later");
+}
+
+/** Windows drops input from a lower to a higher integrity level silently; here it is refused aloud. */
+export function checkIntegrity(desktop: DesktopView & DesktopHost, { process }: AllowedWindow): void {
+  const own = desktop.self.integrity;
+  const theirs = desktop.getProcess(process.pid)?.integrity;
+  if (own === undefined || theirs === undefined) {
+    throw new ToolError("target_unidentified", "Refused: the target's integrity level cannot be read");
+  }
+  if (theirs > own) {
+    throw new ToolError("target_elevated", "Refused: the target runs with higher rights than this server");
+  }
+}
+
+/** Throws `target_not_foreground` unless the target, or a counted popup of it, is in front. */
+export function checkForeground(desktop: DesktopView, target: AllowedWindow): void {
+  const foreground = desktop.getForegroundWindow();
+  if (foreground === target.identity.hwnd || isCountedPopup(desktop, target, foreground)) return;
+  throw new ToolError(
+    "target_not_foreground",
+    "Refused: the target window is not in front; ask the operator to bring it forward",
+  );
+}
+
+/** Throws `target_stale` when the target is not where it was aimed at. */
+export function checkUnmoved(
+  desktop: DesktopView,
+  target: AllowedWindow,
+  aim: { readonly windowRect: Rect },
+): void {
+  if (sameRect(windowRect(desktop, target), aim.windowRect)) return;
+  throw new ToolError(
+    "target_stale",
+    "Refused: the target window moved or changed its size; look again first",
+  );
+}
+
+/** The outer rectangle of the target, screen coordinates. Throws `target_stale` when it is gone. */
+export function windowRect(desktop: DesktopView, target: AllowedWindow): Rect {
+  const rect = desktop.getWindowRect(target.identity.hwnd);
+  if (rect === undefined) throw new ToolError("target_stale", "Refused: the target window closed");
+  return rect;
+}
+
+/** Whether the target, or a counted popup of it, has the foreground. */
+export function isInFront(desktop: DesktopView, target: AllowedWindow): boolean {
+  return passes(() => checkForeground(desktop, target));
+}
+
+/** Whether a check passes. What cannot be read counts as no: nobody may be kept from letting go by that. */
+export function passes(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a failed recheck is only a cursor that has not arrived yet, which 200 ms can mend. */
+export function isCursorLate(error: unknown): boolean {
+  return error instanceof CursorElsewhere;
+}
+
+class CursorElsewhere extends ToolError {
+  constructor() {
+    super(
+      "operator_active",
+      "Stopped: the mouse cursor is not where it was put; try again when nobody uses it",
+    );
+  }
+}
+
+/** Throws, as {@linkcode isCursorLate} tells, unless the cursor is at this screen point. */
+export function checkCursor(desktop: DesktopView, expected: Point): void {
+  const cursor = desktop.getCursorPos();
+  if (cursor?.x !== expected.x || cursor.y !== expected.y) throw new CursorElsewhere();
+}
