@@ -66,3 +66,15 @@ for (const name of Object.keys(VARIABLES("", ""))) {
     }
   });
 }
+
+Deno.test("a compiled program makes the file of SSLKEYLOGFILE, as the runtime does, and leaves it empty", async () => {
+  // The one variable that no permission stops. SECURITY.md names it; a runtime that stops doing it changes that.
+  const folder = await Deno.makeTempDir();
+  try {
+    const { report } = await probe([], { SSLKEYLOGFILE: `${folder}\\keys` });
+    assert.deepEqual(report, EXPECTED_REPORT_AFTER_LIBRARIES);
+    assert.equal((await Deno.stat(`${folder}\\keys`)).size, 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
