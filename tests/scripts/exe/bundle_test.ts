@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { versionOfBase } from "../../../scripts/exe/base_program.ts";
 import { forWindowsFolder, independentOfMachine } from "../../../scripts/exe/bundle.ts";
 
 const TEXT = String.raw`// ffi/paths.ts
@@ -26,10 +25,4 @@ Deno.test("forWindowsFolder() changes the one statement when Windows is elsewher
 
 Deno.test("forWindowsFolder() throws when the bundle has no such statement", () => {
   assert.throws(() => forWindowsFolder("var x = 1;", "D:\\W\\"), /does not say where Windows is/);
-});
-
-Deno.test("versionOfBase() reads the version when it stands as Deno's programs have it", () => {
-  const bytes = (text: string): Uint8Array => new TextEncoder().encode(`\0${text}\0`);
-  assert.equal(versionOfBase(bytes("denover2.7.112.7.11+6ddbb09Deno/2.7.11Deno/2.7.11+6ddbb09")), "2.7.11");
-  assert.equal(versionOfBase(bytes("Deno/0.80.0grpc-timeout")), undefined);
 });
