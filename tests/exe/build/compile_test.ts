@@ -27,8 +27,15 @@ async function compiled(toolchain: Toolchain, windowsFolder?: string): Promise<U
   }
 }
 
+let usual: Promise<Uint8Array> | undefined;
+
+/** The server as it is compiled without options, once for all tests that look at it. */
+function usualServer(toolchain: Toolchain): Promise<Uint8Array> {
+  return usual ??= compiled(toolchain);
+}
+
 testWithBase("compileExe() bakes the flags of the one definition in, and nothing else", async (toolchain) => {
-  const metadata = readBakedMetadata(await compiled(toolchain));
+  const metadata = readBakedMetadata(await usualServer(toolchain));
   assert.deepEqual(differences(metadata, [...ENGINE_FLAGS, ...SERVER_FLAGS]), []);
   assert.equal(metadata.permissions.prompt, false);
   assert.equal(metadata.entrypoint_key, "server.js");
@@ -42,7 +49,7 @@ testWithBase("compileExe() bakes the flags of the one definition in, and nothing
 testWithBase(
   "compileExe() makes the loader look in System32 alone, and leaves no signature",
   async (toolchain) => {
-    const image = new PeImage(await compiled(toolchain));
+    const image = new PeImage(await usualServer(toolchain));
     assert.equal(image.dependentLoadFlags, 0x0800);
     assert.equal(image.hasCertificateEntry, false);
     assert.equal(image.machine, 0x8664);
