@@ -1,49 +1,19 @@
 import { AskPerson } from "./ask_person.ts";
-import type { AllowedWindows } from "./allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
-import type { Captures } from "./captures.ts";
-import type { Clock } from "./clock.ts";
-import type { Desktop } from "./desktop.ts";
 import type { Power, Powers } from "./effect.ts";
 import type { KeepTurn } from "./effect_queue.ts";
-import type { AuditLog } from "./gate/audit_log.ts";
-import type { Consents } from "./gate/consent.ts";
-import type { MemoryBudget } from "./gate/memory_budget.ts";
-import type { RateLimiter } from "./gate/rate_limit.ts";
-import type { Refusals } from "./gate/refusals.ts";
-import type { StopSwitch } from "./gate/stop.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf } from "./geometry.ts";
 import { type GuardContext, hitsTarget, isStillInFront, recheck, windowRect } from "./guards.ts";
-import type { RuntimeFacts } from "./health.ts";
+import type { Holdings } from "./holdings.ts";
 import { InputGate } from "./input_gate.ts";
 import { Keyboard } from "./keyboard.ts";
-import type { OperatorWatch } from "./operator.ts";
 import { Pointer } from "./pointer.ts";
-import type { Configuration } from "./policy/policy.ts";
-import type { ScreenCapture } from "./screen_capture.ts";
 import type { AskClient } from "./tool_host.ts";
-import { Poll, type Waits } from "./wait.ts";
-import type { WindowCapture } from "./window_capture.ts";
+import { Poll } from "./wait.ts";
 
 /** Everything the runner holds for one call; a power is a part of it. */
-export interface Holdings {
-  readonly desktop: Desktop;
-  readonly configuration: Configuration;
-  readonly runtime: RuntimeFacts;
-  readonly clock: Clock;
-  readonly windows: AllowedWindows;
-  readonly screen: ScreenCapture;
-  readonly drawing: WindowCapture;
-  readonly memory: MemoryBudget;
-  readonly limiter: RateLimiter;
-  readonly audit: AuditLog;
-  readonly captures: Captures;
-  readonly consents: Consents;
-  readonly refusals: Refusals;
-  readonly operator: OperatorWatch;
-  readonly stop: StopSwitch;
-  readonly waits: Waits;
+export interface CallHoldings extends Holdings {
   /** undefined for an effect without target. */
   readonly guards: GuardContext | undefined;
   readonly attempt: Attempt;
@@ -60,7 +30,7 @@ export interface Grant<P extends Power> extends Disposable {
   readonly granted: Powers[P];
 }
 
-type Makers = { readonly [P in Power]: (holdings: Holdings, onExit: DisposableStack) => Powers[P] };
+type Makers = { readonly [P in Power]: (holdings: CallHoldings, onExit: DisposableStack) => Powers[P] };
 
 const MAKERS: Makers = {
   facts: ({ configuration, runtime, desktop, limiter, audit, stop }) => ({
@@ -164,13 +134,13 @@ const MAKERS: Makers = {
 };
 
 /** A wait takes its place for the whole of the call. */
-function startPoll({ clock, stop, signal, waits }: Holdings, onExit: DisposableStack): Poll {
+function startPoll({ clock, stop, signal, waits }: CallHoldings, onExit: DisposableStack): Poll {
   onExit.use(waits.enter());
   return new Poll(clock, stop, signal);
 }
 
 /** The gate that input of this call goes through; what it holds when the call ends is the caller's to release. */
-function openGate(holdings: Holdings, guards: GuardContext): InputGate {
+function openGate(holdings: CallHoldings, guards: GuardContext): InputGate {
   const { desktop, clock, signal, commit, operator, stop, attempt: { progress } } = holdings;
   return new InputGate({
     input: desktop,
@@ -192,7 +162,7 @@ function openGate(holdings: Holdings, guards: GuardContext): InputGate {
 const BYTES_PER_PIXEL = 12;
 
 /** The power `power` over what the runner holds, for one call. */
-export function grantPowers<P extends Power>(power: P, holdings: Holdings): Grant<P> {
+export function grantPowers<P extends Power>(power: P, holdings: CallHoldings): Grant<P> {
   const onExit = new DisposableStack();
   const granted = MAKERS[power](holdings, onExit);
   return { granted, [Symbol.dispose]: () => onExit.dispose() };

@@ -1,0 +1,189 @@
+import { fixAim } from "./aim.ts";
+import type { Attempt } from "./attempt.ts";
+import { cancelled } from "./clock.ts";
+import type { EffectKind, EffectSpec, Input, Output } from "./effect.ts";
+import type { KeepTurn } from "./effect_queue.ts";
+import { EFFECTS, takesTurn } from "./effects.ts";
+import { ToolError } from "./errors.ts";
+import { bringForward } from "./focus.ts";
+import type { BoundCall } from "./gate/consent.ts";
+import { checkClasses, checkGranted } from "./grants.ts";
+import { type Aim, type GuardContext, GUARDS } from "./guards.ts";
+import type { Holdings } from "./holdings.ts";
+import type { Action, PolicyEntry } from "./policy/policy.ts";
+import { grantPowers } from "./power.ts";
+import type { AskClient } from "./tool_host.ts";
+
+/** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */
+const STEPS = ["desktop", "state", "integrity", "rate", "token", "focus", "operator", "geometry"] as const;
+
+/** One call on its way through the runner. */
+export interface CurrentCall {
+  readonly attempt: Attempt;
+  readonly signal: AbortSignal;
+  /** What a confirmation of it must have been given for. */
+  readonly call: BoundCall | undefined;
+  readonly keepTurn: KeepTurn;
+  readonly ask: AskClient | undefined;
+}
+
+/** The one way from a validated input to its effect: every check in its order, then the power, then the effect. */
+export class CheckedCalls {
+  readonly #holdings: Holdings;
+
+  constructor(holdings: Holdings) {
+    this.#holdings = holdings;
+  }
+
+  /** Steps 2 and 3, before a call waits for its turn and again when it has it. */
+  checkMayRun(kind: EffectKind): void {
+    const { configuration, clock } = this.#holdings;
+    checkGranted(configuration, kind, clock.wall());
+    if (takesTurn(kind)) {
+      this.#holdings.stop.check();
+      this.#holdings.audit.check();
+    } else if (EFFECTS[kind].permission !== "none") {
+      // A read is not stopped, but what the operator pressed is latched by whatever call comes first.
+      this.#holdings.stop.isStopped();
+    }
+  }
+
+  /** The checks in their order, and then the effect. */
+  async perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
+    const { desktop, configuration } = this.#holdings;
+    const { attempt, signal, ask, keepTurn } = current;
+    const spec: EffectSpec<K> = EFFECTS[kind];
+    this.checkMayRun(kind);
+    const prepared = this.#prepare(spec, input, current);
+    const token = prepared?.token;
+    const cost = spec.cost(input, attempt.target, desktop, configuration);
+    const commit = () => {
+      this.#holdings.limiter.charge(attempt.application, cost);
+      attempt.charged = true;
+      if (token !== undefined) this.#holdings.consents.consume(token);
+    };
+    const guards = await this.#check(
+      spec,
+      prepared,
+      () => this.#holdings.limiter.check(attempt.application, cost),
+    );
+    if (signal.aborted) throw cancelled();
+    // What sends input commits with its first event; everything else here.
+    if (!SENDS_INPUT.has(spec.power)) commit();
+    const call = { ...this.#holdings, guards, attempt, commit, signal, keepTurn, ask };
+    using powers = grantPowers(spec.power, call);
+    return await spec.perform(powers.granted, input);
+  }
+
+  /** Finds the one target, if the effect has one, and what the call needs there. */
+  #prepare<K extends EffectKind>(
+    spec: EffectSpec<K>,
+    input: Input<K>,
+    { attempt, signal, call }: CurrentCall,
+  ): PreparedCall | undefined {
+    if (!("target" in input)) return undefined;
+    const { desktop, configuration, clock } = this.#holdings;
+    const target = this.#holdings.windows.resolve(
+      input.target,
+      spec.power === "restoring" ? "equal" : "last",
+    );
+    attempt.target = target;
+    const classes = classesOf(spec, input, target.entry);
+    const guards: GuardContext = {
+      desktop,
+      windows: this.#holdings.windows,
+      target,
+      aim: undefined,
+      keystrokes: spec.keystrokes?.(input),
+      needed: checkClasses(target.entry, classes, clock.wall()),
+      // A request for a confirmation is judged as the call will be that has it.
+      confirmed: "action" in input ? input.action : undefined,
+      operator: this.#holdings.operator,
+      stop: this.#holdings.stop,
+      bringForward: configuration.focusMode === "activate"
+        ? () =>
+          bringForward({
+            desktop,
+            windows: this.#holdings.windows,
+            target,
+            operator: this.#holdings.operator,
+            clock,
+            signal,
+          })
+        : undefined,
+    };
+    return { guards, aim: spec.aim?.(input), token: "token" in input ? input.token : undefined, call };
+  }
+
+  /** Steps 5 to 10. What is learned on the way, the confirmation and where the window stands, is in the result. */
+
+  async #check<K extends EffectKind>(
+    spec: EffectSpec<K>,
+    prepared: PreparedCall | undefined,
+    checkRate: () => void,
+  ): Promise<GuardContext | undefined> {
+    const wanted: readonly string[] = spec.guards;
+    let context = prepared?.guards;
+    for (const step of STEPS) {
+      if (step === "rate") checkRate();
+      else if (prepared === undefined || context === undefined) continue;
+      else if (step === "token") {
+        // A confirmation is not asked for while it is being given.
+        if (spec.power !== "consent") context = this.#confirm(prepared);
+      } else if (wanted.includes(step)) {
+        if (step === "geometry") context = this.#fixAim(prepared, context);
+        await GUARDS[step](context);
+      }
+    }
+    return context;
+  }
+
+  /** Throws `confirmation_required` or `confirmation_invalid` unless the call is confirmed as far as it needs it. */
+  #confirm({ guards, token, call }: PreparedCall): GuardContext {
+    const confirmed = token === undefined || call === undefined
+      ? undefined
+      : this.#holdings.consents.check(token, guards.target.identity, call);
+    checkConfirmed(guards.needed, confirmed);
+    return { ...guards, confirmed };
+  }
+
+  #fixAim({ aim }: PreparedCall, context: GuardContext): GuardContext {
+    if (aim === undefined) return context;
+    return { ...context, aim: fixAim(this.#holdings.desktop, this.#holdings.captures, context.target, aim) };
+  }
+}
+
+/** A call whose target has been found. */
+interface PreparedCall {
+  readonly guards: GuardContext;
+  /** Not fixed yet: the window may still come forward. */
+  readonly aim: Aim | undefined;
+  readonly token: string | undefined;
+  readonly call: BoundCall | undefined;
+}
+
+/** The powers whose effects charge and consume with their first event. */
+export const SENDS_INPUT: ReadonlySet<string> = new Set(["pointer", "keyboard", "closing"]);
+
+function classesOf<K extends EffectKind>(
+  { permission, consequences }: EffectSpec<K>,
+  input: Input<K>,
+  entry: PolicyEntry,
+): readonly Action[] {
+  const more = consequences(input, entry);
+  return permission === "none" || permission === "asked" ? more : [permission, ...more];
+}
+
+function checkConfirmed(needed: Action | undefined, confirmed: Action | undefined): void {
+  if (needed === undefined || confirmed === needed) return;
+  if (confirmed !== undefined) {
+    throw new ToolError(
+      "confirmation_invalid",
+      `Refused: the confirmation is for ${confirmed}, not for ${needed}`,
+    );
+  }
+  throw new ToolError(
+    "confirmation_required",
+    `Refused: ${needed} needs a confirmation; ask for it with request_confirmation`,
+  );
+}

@@ -1,0 +1,72 @@
+import { AllowedWindows } from "./allowed_windows.ts";
+import { Captures } from "./captures.ts";
+import type { Clock } from "./clock.ts";
+import type { Desktop } from "./desktop.ts";
+import type { RecordWriter } from "./gate/audit_delivery.ts";
+import { AuditLog, type OwnProgram } from "./gate/audit_log.ts";
+import { Consents } from "./gate/consent.ts";
+import { MemoryBudget } from "./gate/memory_budget.ts";
+import { RateLimiter } from "./gate/rate_limit.ts";
+import { Refusals } from "./gate/refusals.ts";
+import { StopSwitch } from "./gate/stop.ts";
+import type { RuntimeFacts } from "./health.ts";
+import { OperatorWatch } from "./operator.ts";
+import type { AuditSink, Configuration } from "./policy/policy.ts";
+import { PressedKeys } from "./pressed_keys.ts";
+import { ScreenCapture } from "./screen_capture.ts";
+import { Waits } from "./wait.ts";
+import { WindowCapture } from "./window_capture.ts";
+
+/** What a server is made over: one desktop and one configuration for its whole life. */
+export interface Foundation {
+  readonly desktop: Desktop;
+  readonly configuration: Configuration;
+  readonly runtime: RuntimeFacts;
+  readonly clock: Clock;
+  /** Where audit records can go; the configuration says where they do. One it names that is not here has failed. */
+  readonly auditWriters?: Readonly<Partial<Record<AuditSink, RecordWriter>>>;
+  /** Its hash goes into the audit trail after the first answer. */
+  readonly program?: OwnProgram;
+}
+
+/** Everything the server holds over all its calls. */
+export interface Holdings extends Pick<Foundation, "desktop" | "configuration" | "runtime" | "clock"> {
+  readonly windows: AllowedWindows;
+  readonly screen: ScreenCapture;
+  readonly drawing: WindowCapture;
+  readonly memory: MemoryBudget;
+  readonly limiter: RateLimiter;
+  readonly audit: AuditLog;
+  readonly captures: Captures;
+  readonly consents: Consents;
+  readonly refusals: Refusals;
+  readonly operator: OperatorWatch;
+  readonly stop: StopSwitch;
+  readonly waits: Waits;
+}
+
+/** Makes what a server holds, once, at its start. */
+export function openHoldings(foundation: Foundation): Holdings {
+  const { desktop, configuration, runtime, clock, auditWriters = {}, program } = foundation;
+  const windows = new AllowedWindows(desktop, configuration, clock);
+  // Windows reports a pressed key to the first who asks: the operator watch and the stop share one reader.
+  const pressed = new PressedKeys(desktop);
+  return {
+    desktop,
+    configuration,
+    runtime,
+    clock,
+    windows,
+    screen: new ScreenCapture(desktop, windows, clock),
+    drawing: new WindowCapture(desktop, windows, clock),
+    memory: new MemoryBudget(configuration.limits.memoryBudgetBytes),
+    limiter: new RateLimiter(configuration.limits, () => clock.now()),
+    audit: new AuditLog({ clock, configuration, ownProcess: desktop.self, writers: auditWriters, program }),
+    captures: new Captures(clock),
+    consents: new Consents(clock),
+    refusals: new Refusals(clock),
+    operator: new OperatorWatch(desktop, clock, configuration.requireIdleMs, pressed),
+    stop: new StopSwitch(desktop, configuration.stopKey, pressed),
+    waits: new Waits(),
+  };
+}
