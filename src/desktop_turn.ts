@@ -4,7 +4,7 @@ import { ToolError } from "./errors.ts";
 
 /** How long another server of this session may go on with its effect, and how often we look, milliseconds. */
 const PATIENCE_MS = 2_000;
-const POLL_MS = 20;
+const POLL_MS = 10;
 
 /**
  * Takes the turn on the desktop from other servers of this session, without blocking. Throws `desktop_busy` when one
