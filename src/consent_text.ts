@@ -1,4 +1,4 @@
-import type { IntendedCall } from "./effect.ts";
+import type { IntendedCall } from "./effect_io.ts";
 import { ToolError } from "./errors.ts";
 import type { Action } from "./policy/policy.ts";
 import { columnsOf, visibleCharacters, visibleText } from "./visible_text.ts";

@@ -1,203 +1,35 @@
-import type { AskPerson } from "./ask_person.ts";
-import type { AllowedWindow, AllowedWindows, TargetSelector, VisibilitySummary } from "./allowed_windows.ts";
-import type { Capture } from "./capture.ts";
-import type { Captures } from "./captures.ts";
-import type { Clock } from "./clock.ts";
-import type { DesktopView, Monitor } from "./desktop.ts";
-import type { Consents } from "./gate/consent.ts";
+import type { AllowedWindow, VisibilitySummary } from "./allowed_windows.ts";
+import type { DesktopView } from "./desktop.ts";
+import type {
+  CaptureInput,
+  ClickInput,
+  Confirmable,
+  ConsentInput,
+  Empty,
+  GrantedConsent,
+  KeysInput,
+  PointerInput,
+  ProfileInput,
+  RateUse,
+  ResolvedPoint,
+  RestoredWindow,
+  ScreenBounds,
+  ScrollInput,
+  Targeted,
+} from "./effect_io.ts";
 import type { AuditEvent } from "./gate/audit.ts";
-import type { Cost, RateLimiter, RateState, Resource } from "./gate/rate_limit.ts";
-import type { Refusals } from "./gate/refusals.ts";
-import type { StopSwitch } from "./gate/stop.ts";
-import type { Point, Rect } from "./geometry.ts";
-import type { Aim, FixedAim, GuardContext, GuardName, Keystrokes, MouseButton } from "./guards.ts";
-import type { Health, ServerFacts } from "./health.ts";
-import type { Keyboard } from "./keyboard.ts";
-import type { Picture, PictureOptions, RegionSelector } from "./picture.ts";
-import type { Pointer } from "./pointer.ts";
-import type { Chord } from "./policy/keys.ts";
-import type { Action, CaptureSource, Configuration, PolicyEntry } from "./policy/policy.ts";
-import type { ProfileCheck } from "./profile/check.ts";
-import type { ProfileFile } from "./profile/profile.ts";
-import type { Recording, RecordingRequest } from "./profile/recording.ts";
+import type { Cost } from "./gate/rate_limit.ts";
+import type { Point } from "./geometry.ts";
+import type { Aim, Keystrokes } from "./guards.ts";
+import type { Health } from "./health.ts";
+import type { Picture } from "./picture.ts";
+import type { Action, Configuration, PolicyEntry } from "./policy/policy.ts";
+import type { GUARDS_OF, Powers } from "./powers.ts";
 import type { Preview } from "./preview.ts";
-import type { Poll, WaitTimes } from "./wait.ts";
+import type { ProfileCheck } from "./profile/check.ts";
+import type { Recording, RecordingRequest } from "./profile/recording.ts";
+import type { WaitTimes } from "./wait.ts";
 import type { WindowDescription, WindowState } from "./window_description.ts";
-
-/** What the code behind an effect is handed: nothing else of the machine is within its reach. */
-export interface Powers {
-  /** What the server knows of itself. */
-  facts: { readonly server: ServerFacts };
-  /** The coordinate profiles, as they were read at start. */
-  profiles: { readonly profiles: readonly ProfileFile[] };
-  /** Reading which windows are there. */
-  see: { readonly view: DesktopView; readonly windows: AllowedWindows };
-  /** Reading again and again which windows are there, until something happens or the time is over. */
-  waiting: Powers["see"] & { readonly poll: Poll };
-  /** Reading one allowed window. */
-  look: Powers["see"] & { readonly target: AllowedWindow; readonly guards: GuardContext };
-  /** Reading one allowed window again and again. */
-  watching: Powers["look"] & { readonly poll: Poll };
-  /** The pixels of one allowed window, foreign ones refused and masks painted. */
-  pixels: Powers["look"] & {
-    readonly capture: (rect: Rect, source: CaptureSource) => Promise<Capture>;
-    readonly captures: Captures;
-    readonly signal: AbortSignal;
-  };
-  /** The pixels of one allowed window beside the coordinate profiles. */
-  comparing: Powers["pixels"] & Powers["profiles"];
-  /** The pixels of one allowed window, and the time. */
-  recording: Powers["pixels"] & { readonly clock: Clock };
-  /** The mouse over one allowed window; every event passes the recheck. */
-  pointer: Powers["look"] & { readonly pointer: Pointer; readonly aim: FixedAim };
-  /** The keyboard into one allowed window; every event passes the recheck. */
-  keyboard: Powers["look"] & { readonly keyboard: Keyboard };
-  /** Asking one allowed window to close. */
-  closing: Powers["look"] & { readonly close: () => void };
-  /** Un-minimising one allowed window. */
-  restoring: Powers["look"] & {
-    /** Throws `input_rejected` when Windows does not take it. */
-    readonly restore: () => void;
-    readonly clock: Clock;
-    readonly signal: AbortSignal;
-  };
-  /** Giving consent to one action on one allowed window. */
-  consent: Powers["look"] & {
-    readonly consents: Consents;
-    readonly refusals: Refusals;
-    readonly person: Pick<AskPerson, "inBox" | "throughClient" | "targetReturns">;
-  };
-  /** Telling what an action on one allowed window would meet. */
-  previewing: Powers["look"] & {
-    readonly consents: Pick<Consents, "hasLive">;
-    readonly limiter: Pick<RateLimiter, "check">;
-    readonly stop: Pick<StopSwitch, "check">;
-    readonly clock: Pick<Clock, "wall">;
-    /** Whether a window that is not in front is brought forward: `FOCUS_MODE=activate`. */
-    readonly activates: boolean;
-  };
-}
-export type Power = keyof Powers;
-
-const CAPTURE_GUARDS = ["desktop", "state", "integrity"] as const;
-const INPUT_GUARDS = ["desktop", "state", "integrity", "focus", "operator", "geometry"] as const;
-
-/** The guards an effect of each power passes: a shorter list does not compile. */
-export const GUARDS_OF = {
-  facts: [],
-  profiles: [],
-  see: [],
-  waiting: [],
-  look: [],
-  watching: [],
-  pixels: CAPTURE_GUARDS,
-  comparing: CAPTURE_GUARDS,
-  recording: CAPTURE_GUARDS,
-  pointer: INPUT_GUARDS,
-  keyboard: INPUT_GUARDS,
-  closing: ["desktop", "state", "integrity", "focus", "operator"],
-  restoring: ["desktop", "integrity"],
-  consent: INPUT_GUARDS,
-  previewing: [],
-} as const satisfies Record<Power, readonly GuardName[]>;
-
-export type Empty = Readonly<Record<never, never>>;
-
-/** An effect on one window. */
-export interface Targeted {
-  readonly target: TargetSelector;
-}
-
-/** An effect that may need a confirmation. */
-export interface Confirmable extends Targeted {
-  /** The `confirmation_token` of the call. */
-  readonly token: string | undefined;
-}
-
-export interface CaptureInput extends Targeted {
-  readonly region: RegionSelector;
-  readonly options: PictureOptions;
-}
-
-/** A profile by the plain name of its file. */
-export interface ProfileInput {
-  readonly profileName: string;
-}
-
-/** The centre of a region of a profile. */
-export interface ResolvedPoint {
-  readonly profileId: string;
-  readonly regionName: string;
-  /** Window coordinates, rounded down. */
-  readonly point: Point;
-}
-
-/** A pointer effect: its points in window coordinates, or in pixels of the image that `captureId` names. */
-export interface PointerInput extends Confirmable {
-  readonly points: readonly Point[];
-  readonly captureId: string | undefined;
-}
-
-export interface ClickInput extends PointerInput {
-  readonly button: MouseButton;
-  readonly count: 1 | 2;
-}
-
-export interface ScrollInput extends PointerInput {
-  /** Signed: up and right are positive. */
-  readonly notches: number;
-  readonly axis: "vertical" | "horizontal";
-}
-
-export interface KeysInput extends Confirmable {
-  readonly chords: readonly Chord[];
-  readonly holdMs: number;
-}
-
-/** What a consent is asked for. */
-export interface ConsentInput extends Targeted {
-  readonly action: Action;
-  readonly ttlSeconds: number;
-  /** The call it is for; undefined = any of that class. */
-  readonly call: IntendedCall | undefined;
-}
-
-/** A call that a client intends to make once it has been confirmed. */
-export interface IntendedCall {
-  readonly tool: string;
-  /** Validated, with defaults, without a token. */
-  readonly arguments: Readonly<Record<string, unknown>>;
-  readonly classes: (entry: PolicyEntry) => readonly Action[];
-  readonly aim: Aim | undefined;
-  readonly keystrokes: Keystrokes | undefined;
-}
-
-/** What one application has used of its limits in the last minute; "" = calls without a target. */
-export interface RateUse {
-  readonly application: string;
-  readonly state: Readonly<Record<Resource, RateState>>;
-}
-
-export interface ScreenBounds {
-  /** Screen coordinates. */
-  readonly bounds: Rect;
-  readonly monitors: readonly Monitor[];
-}
-
-export interface RestoredWindow {
-  /** Screen coordinates, after restoring. */
-  readonly rect: Rect;
-  readonly wasMaximized: boolean;
-  readonly foregroundMoved: boolean;
-}
-
-export interface GrantedConsent {
-  readonly token: string;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-  /** Whether the target was in front when it was given, or came back within 1 s. */
-  readonly targetInFront: boolean;
-}
 
 /** Every kind of effect: the power it works with, what it takes and what it gives. */
 export interface Effects {

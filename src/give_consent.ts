@@ -1,6 +1,7 @@
 import { consentText } from "./consent_text.ts";
 import { ToolError } from "./errors.ts";
-import type { ConsentInput, GrantedConsent, IntendedCall, Powers } from "./effect.ts";
+import type { ConsentInput, GrantedConsent, IntendedCall } from "./effect_io.ts";
+import type { Powers } from "./powers.ts";
 import { isInFront } from "./guards.ts";
 import { digestOf } from "./policy/canonical_json.ts";
 

@@ -1,4 +1,5 @@
-import type { EffectKind, Power } from "./effect.ts";
+import type { EffectKind } from "./effect.ts";
+import type { Power } from "./powers.ts";
 import { EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import { type Action, type Configuration, isExpired, type PolicyEntry } from "./policy/policy.ts";

@@ -1,5 +1,6 @@
 import type { TargetSelector } from "./allowed_windows.ts";
-import type { EffectKind, EffectSpec, IntendedCall } from "./effect.ts";
+import type { EffectKind, EffectSpec } from "./effect.ts";
+import type { IntendedCall } from "./effect_io.ts";
 import { EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import { parseArguments, type Tool } from "./tool.ts";

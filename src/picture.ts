@@ -1,6 +1,6 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
-import type { Powers } from "./effect.ts";
+import type { Powers } from "./powers.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "./geometry.ts";
 import { windowRect } from "./guards.ts";

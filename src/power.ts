@@ -1,6 +1,6 @@
 import { AskPerson } from "./ask_person.ts";
 import type { Attempt } from "./attempt.ts";
-import type { Power, Powers } from "./effect.ts";
+import type { Power, Powers } from "./powers.ts";
 import type { KeepTurn } from "./effect_queue.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf } from "./geometry.ts";

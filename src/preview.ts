@@ -1,4 +1,4 @@
-import type { Powers } from "./effect.ts";
+import type { Powers } from "./powers.ts";
 import { type ErrorCode, ToolError } from "./errors.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import { checkClasses } from "./grants.ts";

@@ -1,4 +1,5 @@
-import type { Powers, RestoredWindow } from "./effect.ts";
+import type { RestoredWindow } from "./effect_io.ts";
+import type { Powers } from "./powers.ts";
 import { ToolError } from "./errors.ts";
 import { windowRect } from "./guards.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { EffectKind, Input, Output, Power } from "./effect.ts";
+import type { EffectKind, Input, Output } from "./effect.ts";
+import type { Power } from "./powers.ts";
 import { EFFECTS, takesTurn } from "./effects.ts";
 import type { PrivacyContext } from "./gate/audit.ts";
 import { ToolError } from "./errors.ts";

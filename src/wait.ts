@@ -1,5 +1,5 @@
 import { cancelled, type Clock } from "./clock.ts";
-import type { Powers } from "./effect.ts";
+import type { Powers } from "./powers.ts";
 import { ToolError } from "./errors.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { describeWindow, type WindowDescription } from "./window_description.ts";

@@ -1,7 +1,7 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import { moved } from "../capture.ts";
 import type { DesktopView } from "../desktop.ts";
-import type { Powers } from "../effect.ts";
+import type { Powers } from "../powers.ts";
 import { ToolError } from "../errors.ts";
 import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";
 import { windowRect } from "../guards.ts";

@@ -1,6 +1,6 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import type { DesktopView } from "../desktop.ts";
-import type { Powers } from "../effect.ts";
+import type { Powers } from "../powers.ts";
 import { ToolError } from "../errors.ts";
 import { timestamp } from "../gate/audit.ts";
 import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";

@@ -1,4 +1,4 @@
-import type { ResolvedPoint } from "../effect.ts";
+import type { ResolvedPoint } from "../effect_io.ts";
 import { ToolError } from "../errors.ts";
 import type { ProfileFile } from "./profile.ts";
 import { findProfile } from "./profile_folder.ts";

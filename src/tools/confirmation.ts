@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { EffectKind, IntendedCall } from "../effect.ts";
+import type { EffectKind } from "../effect.ts";
+import type { IntendedCall } from "../effect_io.ts";
 import { intendedCall } from "../intended_call.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { type AnyTool, defineTool, type Tool } from "../tool.ts";
