@@ -1,8 +1,8 @@
 import { toWindow } from "./aim.ts";
 import { blockers, coveredBy } from "./blockers.ts";
 import { charactersOf, classesOf } from "./chords.ts";
-import { type EffectKind, type EffectSpec } from "./effect.ts";
-import { type PointerInput } from "./effect_io.ts";
+import type { EffectKind, EffectSpec } from "./effect.ts";
+import type { PointerInput } from "./effect_io.ts";
 import { GUARDS_OF, type Powers } from "./powers.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import { areaOf, type Point, type Rect } from "./geometry.ts";

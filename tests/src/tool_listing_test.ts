@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { definitionOf } from "../../src/tool.ts";
+import type { ToolDefinition } from "../../src/tool_host.ts";
+import { TOOLS } from "../../src/tools/mod.ts";
+
+/** About how many tokens a host spends on showing a tool to its model: four characters each. */
+function tokensOf({ name, description, inputSchema }: ToolDefinition): number {
+  return JSON.stringify({ name, description, inputSchema }).length / 4;
+}
+
+function total(definitions: readonly ToolDefinition[]): number {
+  return definitions.reduce((sum, definition) => sum + tokensOf(definition), 0);
+}
+
+Deno.test("the tools take under 6,000 tokens of a model, and those that only read under 3,000", () => {
+  const all = TOOLS.map(definitionOf);
+  const reading = all.filter(({ annotations }) => annotations.readOnlyHint);
+  assert.ok(reading.length > 10 && all.length > reading.length);
+  assert.ok(total(all) < 6_000, `${total(all)}`);
+  assert.ok(total(reading) < 3_000, `${total(reading)}`);
+});
+
+Deno.test("definitionOf() gives every tool a schema that refuses unknown properties", () => {
+  for (const { name, inputSchema, outputSchema } of TOOLS.map(definitionOf)) {
+    for (const schema of [inputSchema, outputSchema]) {
+      assert.equal(schema["type"], "object", name);
+      assert.equal(schema["additionalProperties"], false, name);
+    }
+  }
+});
