@@ -1,36 +1,46 @@
-/**
- * Bytes of the PNGs beside ImageScript's and, where it is installed, Pillow's, and whether ImageScript's
- * decoder reads ours back exactly: `deno run -A tests/bench/encoder_sizes.ts`. Exit code 1 when a picture of a user
- * interface has over 1.25 times Pillow's bytes.
- */
 import { encodePng } from "../../src/image/png.ts";
 import { DESKTOP_IMAGES } from "./desktop_image.ts";
 import { decodesTo, imageOf } from "./imagescript.ts";
-import { Pillow } from "./pillow.ts";
+import { PeerProcess } from "./peer_process.ts";
+import { PILLOW } from "./pillow.ts";
+import { fastPng } from "./screenshot_path.ts";
+import { SHARP } from "./sharp.ts";
 
-const MOST = 1.25;
-
-const pillow = await Pillow.start();
-if (!pillow) console.log("Pillow is not installed: not compared");
-let tooLarge = false;
-const table: Record<string, Record<string, number | string>> = {};
-for (const [name, image] of Object.entries(DESKTOP_IMAGES)) {
-  const bitmap = image();
-  const ours = await encodePng(bitmap);
-  await pillow?.load(bitmap);
-  const theirs = await pillow?.encode();
-  const ratio = theirs ? ours.length / theirs : undefined;
-  if (name.includes("UI") && ratio && ratio > MOST) tooLarge = true;
-  table[name] = {
-    ours: ours.length,
-    "level 1": (await encodePng(bitmap, { level: 1 })).length,
-    "level 6": (await encodePng(bitmap, { level: 6 })).length,
-    "ImageScript 1": (await imageOf(bitmap).encode(1)).length,
-    Pillow: theirs ?? "",
-    "ours / Pillow": ratio?.toFixed(2) ?? "",
-    "read back": await decodesTo(ours, bitmap) ? "equal" : "DIFFERENT",
-  };
+/** Bytes of one image as PNG. */
+export interface EncoderSizes {
+  readonly image: string;
+  readonly ours: number;
+  readonly level1: number;
+  readonly level6: number;
+  readonly imageScript: number;
+  readonly fastPng: number;
+  /** undefined where it is not installed. */
+  readonly pillow: number | undefined;
+  readonly sharp: number | undefined;
+  /** Whether ImageScript's decoder reads ours back exactly. */
+  readonly readBack: boolean;
 }
-console.table(table);
-await pillow?.close();
-if (tooLarge) Deno.exit(1);
+
+/** Bytes of the four desktop-like images, ours and the peers' with their defaults. */
+export async function measureSizes(): Promise<readonly EncoderSizes[]> {
+  await using pillow = await PeerProcess.start(PILLOW) ?? null;
+  await using sharp = await PeerProcess.start(SHARP) ?? null;
+  const rows: EncoderSizes[] = [];
+  for (const [image, make] of Object.entries(DESKTOP_IMAGES)) {
+    const bitmap = make();
+    const ours = await encodePng(bitmap);
+    for (const peer of [pillow, sharp]) await peer?.load(bitmap);
+    rows.push({
+      image,
+      ours: ours.length,
+      level1: (await encodePng(bitmap, { level: 1 })).length,
+      level6: (await encodePng(bitmap, { level: 6 })).length,
+      imageScript: (await imageOf(bitmap).encode()).length,
+      fastPng: fastPng(bitmap).length,
+      pillow: await pillow?.encode(),
+      sharp: await sharp?.encode(),
+      readBack: await decodesTo(ours, bitmap),
+    });
+  }
+  return rows;
+}

@@ -1,8 +1,3 @@
-/**
- * The longest time the event loop was held while the 4K desktop was processed, in milliseconds:
- * `deno run -A tests/bench/event_loop_stalls.ts`. The least of several runs is what the code does, the median
- * holds what else the machine does.
- */
 import { Buffer } from "node:buffer";
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
@@ -12,8 +7,19 @@ import { encodePng } from "../../src/image/png.ts";
 import { rgbBands } from "../../src/image/rgb_rows.ts";
 import { scaleDown, sizeWithin } from "../../src/image/scale.ts";
 import { DESKTOP_IMAGES } from "./desktop_image.ts";
+import { Screenshots } from "./screenshots.ts";
 
 const RUNS = 15;
+
+/** How long the event loop was held while something was done with the 4K desktop, milliseconds. */
+export interface Stalls {
+  readonly work: string;
+  /** The longest of a run, in the best run: what the code does. */
+  readonly least: number;
+  /** The same in the median run: what else the machine does is in it. */
+  readonly median: number;
+  readonly total: number;
+}
 
 /** Runs `work` while turns of the event loop are timed: the longest of them, and the whole. */
 async function measure(work: () => Promise<unknown>): Promise<{ stall: number; total: number }> {
@@ -38,30 +44,33 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1]!;
 }
 
-const bitmap = DESKTOP_IMAGES["4K desktop"]!();
-const flat = { ...bitmap, bgra: bitmap.bgra.map((byte, i) => i % 4 === 1 ? byte & 0xf0 : 0) };
-const rows = Buffer.concat(Array.from(rgbBands(bitmap), (band) => band.slice()));
-const asynchronousDeflate = promisify<Uint8Array, { level: number }, Uint8Array>(deflate);
-const works: Record<string, () => Promise<unknown>> = {
-  "encodePng": () => encodePng(bitmap),
-  "encodePng, level 9": () => encodePng(bitmap, { level: 9 }),
-  "encodePng, palette": () => encodePng(flat),
-  "findPalette, all pixels": () => findPalette(flat),
-  "canonicalPngSha256": () => canonicalPngSha256(bitmap),
-  "scaleDown to 1568": () => scaleDown(bitmap, sizeWithin(bitmap, 1568)),
-  "zlib.deflate, level 2, all rows": () => asynchronousDeflate(rows, { level: 2 }),
-  "CompressionStream, all rows": () =>
-    new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer(),
-};
-const table: Record<string, Record<string, string>> = {};
-for (const [name, work] of Object.entries(works)) {
-  await measure(work);
-  const results = [];
-  for (let run = 0; run < RUNS; run++) results.push(await measure(work));
-  table[name] = {
-    "longest stall, least": Math.min(...results.map(({ stall }) => stall)).toFixed(1),
-    "longest stall, median": median(results.map(({ stall }) => stall)).toFixed(1),
-    "total, median": median(results.map(({ total }) => total)).toFixed(0),
+/** The longest stalls of each stage, of a whole call, and of what the encoder does not use because of them. */
+export async function measureStalls(): Promise<readonly Stalls[]> {
+  const bitmap = DESKTOP_IMAGES["4K desktop"]!();
+  const flat = { ...bitmap, bgra: bitmap.bgra.map((byte, i) => i % 4 === 1 ? byte & 0xf0 : 0) };
+  const rows = Buffer.concat(Array.from(rgbBands(bitmap), (band) => band.slice()));
+  const asynchronousDeflate = promisify<Uint8Array, { level: number }, Uint8Array>(deflate);
+  const screenshots = new Screenshots(bitmap);
+  const works: Record<string, () => Promise<unknown>> = {
+    "screenshot_window, whole call": () => screenshots.take(),
+    "encode": () => encodePng(bitmap),
+    "encode, level 9": () => encodePng(bitmap, { level: 9 }),
+    "encode, palette": () => encodePng(flat),
+    "find palette, all pixels": () => findPalette(flat),
+    "canonical hash": () => canonicalPngSha256(bitmap),
+    "scale to 1568": () => scaleDown(bitmap, sizeWithin(bitmap, 1568)),
+    "not used: zlib.deflate, level 2, all rows": () => asynchronousDeflate(rows, { level: 2 }),
+    "not used: CompressionStream, all rows": () =>
+      new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer(),
   };
+  const table: Stalls[] = [];
+  for (const [work, run] of Object.entries(works)) {
+    await measure(run);
+    const results = [];
+    for (let i = 0; i < RUNS; i++) results.push(await measure(run));
+    const stalls = results.map(({ stall }) => stall);
+    const total = median(results.map(({ total }) => total));
+    table.push({ work, least: Math.min(...stalls), median: median(stalls), total });
+  }
+  return table;
 }
-console.table(table);
