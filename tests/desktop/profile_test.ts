@@ -31,82 +31,97 @@ function channels(color: number): readonly number[] {
   return [color >>> 16, color >>> 8 & 0xff, color & 0xff];
 }
 
+const POINTS = [[0, 0], [25, 25], [60, 50], [BUTTON.left + 5, BUTTON.top + 5]] as const;
+
+/** Records the fixture's pattern and button, as they are told to look. */
+async function record(server: DesktopServer, fixture: Fixture): Promise<Record<string, unknown>> {
+  const { x, y } = clientOffset(fixture);
+  const { structured, text } = await server.call("record_coordinate_profile", {
+    hwnd: Number(fixture.hwnd),
+    profile_id: "fixture-480x360",
+    reference_region_name: "pattern",
+    safe_regions: [
+      { name: "pattern", rect: [x, y, x + 360, y + 220] },
+      { name: "button", rect: [x + BUTTON.left, y + BUTTON.top, x + BUTTON.right, y + BUTTON.bottom] },
+    ],
+    verification_points: POINTS.map(([left, top]) => [x + left, y + top]),
+  });
+  const profile = structured["profile"] as Record<string, unknown>;
+  const expected = POINTS.map(([left, top]) => ({
+    point: [x + left, y + top],
+    expected_color: channels(expectedColor(left, top)),
+  }));
+  assert.deepEqual(profile["verification_points"], expected, text);
+  return profile;
+}
+
+/** Clicks the middle of the button, by its name in the profile. */
+async function clickButton(server: DesktopServer, fixture: Fixture): Promise<void> {
+  const at = { profile_path: "fixture.json", region_name: "button" };
+  const { structured: { x, y } } = await server.call("resolve_coordinate_profile_point", at);
+  fixture.skipMessages();
+  const click = await server.call("click_window", { hwnd: Number(fixture.hwnd), x, y });
+  assert.equal(click.code, undefined, click.text);
+  const down = await fixture.nextMessage("WM_LBUTTONDOWN");
+  assert.deepEqual([down.x, down.y], [80, 180]);
+  await fixture.nextMessage("WM_LBUTTONUP");
+}
+
 Deno.test("a recorded profile matches after a restart, resolves to the button, and no more once it changed", async () => {
   await using fixture = await startFixture({ title: "Fixture A", x: 120, y: 90, foreground: true });
   const { x, y } = clientOffset(fixture);
-  const target = { hwnd: Number(fixture.hwnd) };
   const folder = await Deno.makeTempDir();
-  try {
-    const points = [[0, 0], [25, 25], [60, 50], [BUTTON.left + 5, BUTTON.top + 5]] as const;
-    {
-      await using server = await serverFor(fixture, folder);
-      const { structured, text } = await server.call("record_coordinate_profile", {
-        ...target,
-        profile_id: "fixture-480x360",
-        reference_region_name: "pattern",
-        safe_regions: [
-          { name: "pattern", rect: [x, y, x + 360, y + 220] },
-          { name: "button", rect: [x + BUTTON.left, y + BUTTON.top, x + BUTTON.right, y + BUTTON.bottom] },
-        ],
-        verification_points: points.map(([left, top]) => [x + left, y + top]),
-      });
-      const profile = structured["profile"] as Record<string, unknown>;
-      assert.deepEqual(
-        profile["verification_points"],
-        points.map(([left, top]) => ({
-          point: [x + left, y + top],
-          expected_color: channels(expectedColor(left, top)),
-        })),
-        text,
-      );
-      const named = { ...target, profile_path: "fixture.json" };
-      assert.equal((await server.call("check_coordinate_profile", named)).code, "profile_invalid");
-      await Deno.writeTextFile(`${folder}\\fixture.json`, JSON.stringify(profile, undefined, 2));
-      await Deno.writeTextFile(`${folder}\\broken.json`, "{");
-      await Deno.writeTextFile(`${folder}\\large.json`, JSON.stringify(profile).padEnd(1024 * 1024 + 1, " "));
-    }
+  await using cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => Deno.remove(folder, { recursive: true }));
+  {
     await using server = await serverFor(fixture, folder);
-    const check = (profile_path: string) =>
-      server.call("check_coordinate_profile", { ...target, profile_path });
-    const same = await check("FIXTURE.json");
-    assert.deepEqual([same.structured["matches"], same.structured["reason"]], [true, null], same.text);
-    for (const name of ["broken.json", "large.json", "absent.json"]) {
-      assert.equal((await check(name)).code, "profile_invalid", name);
+    await Deno.writeTextFile(
+      `${folder}\\fixture.json`,
+      JSON.stringify(await record(server, fixture), undefined, 2),
+    );
+    const named = { hwnd: Number(fixture.hwnd), profile_path: "fixture.json" };
+    assert.equal((await server.call("check_coordinate_profile", named)).code, "profile_invalid");
+  }
+  await using server = await serverFor(fixture, folder);
+  const check = () =>
+    server.call("check_coordinate_profile", { hwnd: Number(fixture.hwnd), profile_path: "FIXTURE.json" });
+  const same = await check();
+  assert.deepEqual([same.structured["matches"], same.structured["reason"]], [true, null], same.text);
+  await clickButton(server, fixture);
+  // The click has given the button another face; it may be painted a little later.
+  let changed = await check();
+  for (let waited = 0; waited < 50 && changed.structured["matches"] === true; waited++) {
+    changed = await check();
+  }
+  assert.deepEqual(changed.structured["failing_points"], [{
+    point: [x + BUTTON.left + 5, y + BUTTON.top + 5],
+    expected_color: channels(expectedColor(25, 165)),
+    actual_color: channels(expectedColor(25, 165, { ...DEFAULT_APPEARANCE, clicks: 1 })),
+  }]);
+  assert.match(String(changed.structured["reason"]), /^hash: .*; points: 1 of 4 /);
+  await fixture.command({ command: "move", x: 120, y: 90, width: 481, height: 360 });
+  assert.equal((await check()).code, "policy_denied");
+});
+
+Deno.test("check_coordinate_profile refuses a file that is no profile, and a name that is none", async () => {
+  await using fixture = await startFixture({ title: "Fixture A", x: 120, y: 90, foreground: true });
+  const folder = await Deno.makeTempDir();
+  await using cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => Deno.remove(folder, { recursive: true }));
+  await Deno.writeTextFile(`${folder}\\broken.json`, "{");
+  await Deno.writeTextFile(`${folder}\\large.json`, "{}".padEnd(1024 * 1024 + 1, " "));
+  await using server = await serverFor(fixture, folder);
+  const refusals = {
+    profile_invalid: ["broken.json", "large.json", "absent.json"],
+    invalid_argument: [`${folder}\\broken.json`, "..\\broken.json", "nul", "broken.json:x", "broken.json."],
+  };
+  for (const [code, names] of Object.entries(refusals)) {
+    for (const profile_path of names) {
+      const answer = await server.call("check_coordinate_profile", {
+        hwnd: Number(fixture.hwnd),
+        profile_path,
+      });
+      assert.equal(answer.code, code, profile_path);
     }
-    for (
-      const name of [
-        `..\\${folder.slice(folder.lastIndexOf("\\") + 1)}\\fixture.json`,
-        "nul",
-        "fixture.json:x",
-      ]
-    ) {
-      assert.equal((await check(name)).code, "invalid_argument", name);
-    }
-    const { structured: button } = await server.call("resolve_coordinate_profile_point", {
-      profile_path: "fixture.json",
-      region_name: "button",
-    });
-    fixture.skipMessages();
-    const click = await server.call("click_window", { ...target, x: button["x"], y: button["y"] });
-    assert.equal(click.code, undefined, click.text);
-    const down = await fixture.nextMessage("WM_LBUTTONDOWN");
-    assert.deepEqual([down.x, down.y], [80, 180]);
-    await fixture.nextMessage("WM_LBUTTONUP");
-    // The click has given the button another face; it may be painted a little later.
-    let changed = await check("fixture.json");
-    for (let waited = 0; waited < 50 && changed.structured["matches"] === true; waited++) {
-      changed = await check("fixture.json");
-    }
-    const face = channels(expectedColor(25, 165, { ...DEFAULT_APPEARANCE, clicks: 1 }));
-    assert.deepEqual(changed.structured["failing_points"], [{
-      point: [x + BUTTON.left + 5, y + BUTTON.top + 5],
-      expected_color: channels(expectedColor(25, 165)),
-      actual_color: face,
-    }]);
-    assert.match(String(changed.structured["reason"]), /^hash: .*; points: 1 of 4 /);
-    await fixture.command({ command: "move", x: 120, y: 90, width: 481, height: 360 });
-    assert.equal((await check("fixture.json")).code, "policy_denied");
-  } finally {
-    await Deno.remove(folder, { recursive: true });
   }
 });
