@@ -11,6 +11,7 @@ import { makeArtifacts } from "../tests/exe/artifacts.ts";
 import { parseTestSummary, type TestSummary } from "./deno_test_summary.ts";
 import type { Toolchain } from "./exe/base_program.ts";
 import { run } from "./rig/command.ts";
+import { openOperator } from "./rig/operator.ts";
 import { openRig, type Rig, RigUnavailable } from "./rig/mod.ts";
 import { NoBase, testToolchain } from "./test_base.ts";
 
@@ -18,8 +19,8 @@ const BUILD = "tests/exe/build";
 const RUN = "tests/exe/run";
 const DESKTOP = "tests/desktop";
 
-/** A desktop test file that starts a server names this file; the others would only be run twice. */
-const SERVER_IMPORT = 'from "./server.ts"';
+/** The module through which desktop tests start a server. */
+const SERVER = "server.ts";
 
 /** For either part, on a machine that has other things to do. */
 const DEADLINE_MS = 20 * 60_000;
@@ -35,11 +36,20 @@ async function testFiles(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith("_test.ts")).sort().map((name) => `${folder}/${name}`);
 }
 
-/** Those of the desktop tests that start a server. */
+/** Those of the desktop tests that start a server, by themselves or through another module; the rest never do. */
 async function serverTests(): Promise<string[]> {
-  const files = await testFiles(DESKTOP);
-  const texts = await Promise.all(files.map((file) => Deno.readTextFile(file)));
-  return files.filter((_file, index) => texts[index]?.includes(SERVER_IMPORT));
+  const texts = new Map<string, string>();
+  for await (const { name, isFile } of Deno.readDir(DESKTOP)) {
+    if (isFile) texts.set(name, await Deno.readTextFile(`${DESKTOP}/${name}`));
+  }
+  const starting = new Set([SERVER]);
+  for (let size = 0; size < starting.size;) {
+    size = starting.size;
+    for (const [name, text] of texts) {
+      if ([...starting].some((module) => text.includes(`from "./${module}"`))) starting.add(name);
+    }
+  }
+  return [...starting].filter((name) => name.endsWith("_test.ts")).sort().map((name) => `${DESKTOP}/${name}`);
 }
 
 /** Passes the output of a test run on and reads its counts; a run without counts is one failure. */
@@ -79,10 +89,12 @@ async function runTests(
   server: string,
   files: readonly string[],
 ): Promise<TestSummary> {
+  await using operator = openOperator(rig);
   return await countsOf(rig.spawn(["test", "-A", "--cached-only", "--no-remote", "--no-check", ...files], {
     stdin: "null",
     stdout: "piped",
     env: {
+      ...operator.environment,
       DESKTOP_EXE: rig.windowsPath(server),
       DESKTOP_KIND: rig.kind,
       EXE_ARTIFACTS: rig.windowsPath(folder),
