@@ -34,6 +34,8 @@ export interface Health {
   readonly configuration: "not_configured" | "broken" | "ok";
   readonly sources: Configuration["sources"];
   readonly problems: readonly ConfigurationProblem[];
+  /** What is valid and perhaps not meant, such as a program that is not there. */
+  readonly warnings: readonly ConfigurationProblem[];
   readonly versions: {
     readonly server: string;
     readonly deno: string;
@@ -56,6 +58,7 @@ export async function readHealth(
     configuration: overall(configuration),
     sources: configuration.sources,
     problems: configuration.problems,
+    warnings: configuration.warnings ?? [],
     versions: {
       server: runtime.version,
       deno: runtime.deno,

@@ -4,6 +4,8 @@ import { correlationId } from "./results.ts";
 
 const state = z.enum(["not_configured", "broken", "ok"]);
 
+const note = z.strictObject({ source: z.string(), message: z.string() });
+
 export const healthCheck = defineTool({
   name: "health_check",
   title: "Health check",
@@ -12,7 +14,8 @@ export const healthCheck = defineTool({
   output: z.strictObject({
     configuration: state,
     sources: z.strictObject({ variables: state, file: state, ceiling: state }),
-    problems: z.array(z.strictObject({ source: z.string(), message: z.string() })),
+    problems: z.array(note),
+    warnings: z.array(note).describe("Valid, but perhaps not what was meant"),
     versions: z.strictObject({ server: z.string(), deno: z.string(), v8: z.string(), windows: z.string() }),
     dpi_awareness: z.enum(["per_monitor_v2", "other"]),
     elevated: z.boolean(),
@@ -41,6 +44,7 @@ export const healthCheck = defineTool({
       configuration: health.configuration,
       sources: health.sources,
       problems: health.problems.map(({ source, message }) => ({ source, message })),
+      warnings: health.warnings.map(({ source, message }) => ({ source, message })),
       versions: health.versions,
       dpi_awareness: health.dpiAwareness,
       elevated: health.elevated,

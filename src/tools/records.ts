@@ -31,7 +31,7 @@ export const getRateLimitState = defineTool({
   input: z.strictObject({}),
   output: z.strictObject({
     applications: z.array(z.strictObject({
-      process_path: z.string().nullable().describe("null for calls without a target"),
+      process_path: z.string().optional().describe("Left out for calls without a target"),
       ...rates,
     })),
     correlation_id: correlationId,
@@ -41,7 +41,7 @@ export const getRateLimitState = defineTool({
   report: (uses) => ({
     structured: {
       applications: uses.map(({ application, state }) => ({
-        process_path: application === "" ? null : application,
+        ...(application !== "" && { process_path: application }),
         ...Object.fromEntries(
           RESOURCES.map((resource) => [RESOURCE_NAMES[resource], { ...state[resource] }]),
         ),

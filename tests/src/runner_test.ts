@@ -32,6 +32,19 @@ Deno.test("Runner refuses everything with configuration_invalid and names the so
   assert.equal(health.structuredContent?.["configuration"], "broken");
 });
 
+Deno.test("health_check tells what is valid and perhaps not meant", async () => {
+  const warnings = [{
+    source: "policy file",
+    message: "the program is not there",
+    code: "executable_absent",
+  }];
+  const harness = new Harness({ configuration: { warnings } });
+  const health = await harness.call("health_check");
+  assert.equal(health.structuredContent?.["configuration"], "ok");
+  const shown = [{ source: "policy file", message: "the program is not there" }];
+  assert.deepEqual(health.structuredContent?.["warnings"], shown);
+});
+
 Deno.test("click_window presses and releases at exactly the point", async () => {
   const harness = new Harness();
   const result = await harness.call("click_window", CLICK);
