@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { type Fixture, startFixture } from "../fixtures/fixture.ts";
+import { HAS_HUMAN, human, humanClick } from "../fixtures/human.ts";
+import { windowAt } from "../fixtures/test_win32.ts";
+import { type Box, BoxWatcher, middle, shownText } from "./box.ts";
+import { DesktopServer } from "./server.ts";
+
+const NEEDS_HUMAN = { ignore: !HAS_HUMAN };
+
+/** Longer than the second in which an OK does not count. */
+const READ_MS = 1_500;
+
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A call of each class that a person can be asked for, so that one no does not stand for the next question. */
+function callsOn(
+  hwnd: number,
+): readonly (readonly [action: string, tool: string, args: Record<string, unknown>])[] {
+  const point = { hwnd, x: 60, y: 90 };
+  return [
+    ["text", "send_text", { hwnd, text: "hello" }],
+    ["close", "close_window", { hwnd }],
+    ["drag", "drag_window", { hwnd, start_x: 60, start_y: 90, end_x: 90, end_y: 90 }],
+    ["click", "click_window", point],
+    ["hover", "hover_window", point],
+  ];
+}
+
+async function serverFor(fixture: Fixture): Promise<DesktopServer> {
+  return await DesktopServer.start({
+    applications: [{
+      executable_path: fixture.exePath,
+      title_patterns: ["Fixture A*"],
+      allowed_actions: ["observe", "hover", "click", "text", "key", "close", "drag"],
+      protected_actions: ["click", "hover"],
+    }],
+    variables: { DESKTOP_AUTOMATION_MAX_ACTIONS_PER_MINUTE: "1000" },
+  });
+}
+
+type Ask = readonly [action: string, tool: string, args: Record<string, unknown>];
+
+async function ask(
+  server: DesktopServer,
+  [action_class, tool, args]: Ask,
+): Promise<{ code: string; token: unknown }> {
+  const request = { hwnd: args["hwnd"], action_class, tool, arguments: args };
+  try {
+    const { code, structured } = await server.call("request_confirmation", request);
+    return { code: code ?? "ok", token: structured["token_id"] };
+  } catch {
+    // A test that fails ends its server, and with it the question.
+    return { code: "no answer", token: undefined };
+  }
+}
+
+const characters = ({ messages }: Fixture): string =>
+  String.fromCharCode(...messages.filter(({ message }) => message === "WM_CHAR").map(({ wParam }) => wParam));
+
+Deno.test(
+  "the box shows the text that is typed after an OK, and stands on top of the screen",
+  NEEDS_HUMAN,
+  async () => {
+    await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+    await using server = await serverFor(fixture);
+    await using watcher = await BoxWatcher.start();
+    const text = 'Save & Quit: "100 %"\\ and the rest of a line that is longer than the box is wide.';
+    const call: Ask = ["text", "send_text", { hwnd: Number(fixture.hwnd), text }];
+    const asked = ask(server, call);
+    const box = await watcher.comes();
+    assert.equal(windowAt(middle(box.rect)) === 0n, false);
+    assert.ok([box.hwnd].includes(windowAt({ x: box.rect.left + 40, y: box.rect.top + 10 })));
+    assert.equal(shownText(box.text), text);
+    assert.match(box.text, /Program: fixture\.exe/);
+    assert.deepEqual(Object.keys(box.buttons).sort(), ["Cancel", "OK"]);
+    await delay(READ_MS);
+    await humanClick(middle(box.buttons["OK"]!));
+    const { code, token } = await asked;
+    assert.equal(code, "ok");
+    assert.equal(characters(fixture), "");
+    const typed = await server.call("send_text", { ...call[2], confirmation_token: token });
+    assert.equal(typed.code, undefined, typed.text);
+    await delay(300);
+    assert.equal(characters(fixture), text);
+    const again = await server.call("send_text", { ...call[2], confirmation_token: token });
+    assert.equal(again.code, "confirmation_invalid");
+  },
+);
+
+/** Clicks into the words of a box first: in Wine it may be in front and yet not have the keyboard of the X display. */
+async function typeInto({ rect }: Box, ...args: readonly string[]): Promise<void> {
+  await humanClick({ x: rect.left + 30, y: rect.top + 45 });
+  await human(...args);
+}
+
+/** What a person may do that is no consent. */
+const NOES: readonly (readonly [name: string, act: (box: Box) => Promise<void>])[] = [
+  ["Esc", (box) => typeInto(box, "key", "Escape")],
+  ["Enter, which presses Cancel", (box) => typeInto(box, "key", "Return")],
+  ["Cancel", (box) => humanClick(middle(box.buttons["Cancel"]!))],
+  ["the close button", ({ rect }) => humanClick({ x: rect.right - 13, y: rect.top + 15 })],
+  ["typing", async (box) => {
+    await typeInto(box, "type", "yes y y");
+    await human("key", "Escape");
+  }],
+];
+
+Deno.test("Esc, Enter, Cancel, the close button and typed letters are no consent", NEEDS_HUMAN, async () => {
+  await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+  await using watcher = await BoxWatcher.start();
+  const calls = callsOn(Number(fixture.hwnd));
+  for (const [i, [name, act]] of NOES.entries()) {
+    // In Wine the second box of a process may be in front and yet get no key.
+    await using server = await serverFor(fixture);
+    const asked = ask(server, calls[i]!);
+    const box = await watcher.comes();
+    await delay(READ_MS);
+    await act(box);
+    // By what the person did, and not by silence.
+    assert.equal(await watcher.goes(), true, name);
+    assert.equal((await asked).code, "confirmation_denied", name);
+  }
+  // The space among the letters presses Cancel, and what the person types then goes on to the window in front.
+  assert.doesNotMatch(characters(fixture), /hello/);
+});
+
+Deno.test(
+  "an OK within the first second, or under a foreign window, is no consent",
+  NEEDS_HUMAN,
+  async () => {
+    await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+    await using server = await serverFor(fixture);
+    await using watcher = await BoxWatcher.start();
+    const calls = callsOn(Number(fixture.hwnd));
+    // Tab to OK and press it while the box has hardly come up.
+    const hasty = ask(server, calls[0]!);
+    await watcher.comes();
+    await human("key", "Tab", "key", "space");
+    assert.equal((await hasty).code, "confirmation_denied");
+    const asked = ask(server, calls[1]!);
+    const box = await watcher.comes();
+    const { left, top } = box.rect;
+    // Over the words, not over the buttons.
+    await using _overlay = await startFixture({
+      ...{ title: "Overlay", exeName: "overlay.exe", kind: "solid", topmost: true },
+      ...{ x: left + 20, y: top + 40, width: 150, height: 60 },
+    });
+    await delay(READ_MS);
+    await humanClick(middle(box.buttons["OK"]!));
+    assert.equal((await asked).code, "confirmation_denied");
+  },
+);
+
+Deno.test(
+  "two requests at once show one box after the other, and a third is refused",
+  NEEDS_HUMAN,
+  async () => {
+    await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+    await using server = await serverFor(fixture);
+    await using watcher = await BoxWatcher.start();
+    const calls = callsOn(Number(fixture.hwnd));
+    const asked = [0, 1, 2].map((i) => ask(server, calls[i]!));
+    const first = await watcher.comes();
+    assert.match(first.text, /send_text/);
+    await delay(READ_MS);
+    await humanClick(middle(first.buttons["OK"]!));
+    assert.equal((await asked[0]!).code, "ok");
+    const second = await watcher.comes();
+    assert.match(second.text, /close_window/);
+    await human("key", "Escape");
+    assert.equal((await asked[1]!).code, "confirmation_denied");
+    assert.equal((await asked[2]!).code, "queue_full");
+  },
+);
+
+Deno.test("100 requests after a no show no further box", NEEDS_HUMAN, async () => {
+  await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+  await using server = await serverFor(fixture);
+  await using watcher = await BoxWatcher.start();
+  const [call] = callsOn(Number(fixture.hwnd));
+  const asked = ask(server, call!);
+  await typeInto(await watcher.comes(), "key", "Escape");
+  assert.equal((await asked).code, "confirmation_denied");
+  for (let i = 0; i < 100; i++) {
+    assert.equal((await ask(server, call!)).code, "confirmation_denied");
+    if (i % 10 === 0) assert.equal(await watcher.find(), undefined);
+  }
+});
+
+/** Boxes of the flood: so many for each class, a server each. */
+const ROUNDS = 6;
+
+Deno.test("a flood of keys into an allowed window while 30 boxes open consents to none", async () => {
+  await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+  const hwnd = Number(fixture.hwnd);
+  let boxes = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    await using server = await serverFor(fixture);
+    await using watcher = await BoxWatcher.start();
+    for (const [action_class, tool, args] of callsOn(hwnd)) {
+      const flood = (count: number): Promise<unknown>[] =>
+        ["tab", "space", "enter", "left"].slice(0, count).map((key) =>
+          server.call("send_key", { hwnd, key, hold_ms: 0 })
+        );
+      const before = flood(3);
+      const controller = new AbortController();
+      const request = { hwnd, action_class, tool, arguments: args };
+      const asked = server.client.callTool({ name: "request_confirmation", arguments: request }, {
+        signal: controller.signal,
+      }).then(({ structuredContent }) => structuredContent, () => undefined);
+      const after = flood(4);
+      await watcher.comes();
+      boxes++;
+      await delay(300);
+      controller.abort();
+      assert.equal((await asked as Record<string, unknown> | undefined)?.["token_id"], undefined);
+      await Promise.all([...before, ...after]);
+    }
+  }
+  assert.equal(boxes, 30);
+});
