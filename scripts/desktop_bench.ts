@@ -62,9 +62,9 @@ function captureRow({ width, height, ours, peer, ratio }: CaptureTimes): string[
 }
 
 function page(rig: Rig, { gaps, captures }: DesktopResults): string {
-  return `\`deno task bench:desktop\`, ${
-    rig.kind === "wine" ? "Wine on " : ""
-  }${machine()}. The client area of a
+  return `\`deno task bench:desktop\`, ${machine()}${
+    rig.kind === "wine" ? ", in Wine" : ""
+  }. The client area of a
 window with a pattern of flat colors, which is what the peer takes there, by our checks, BitBlt and encoder under Deno, and by ${
     PACKAGES[1]
   } (captureImageSync,
