@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Fixture, startFixture } from "../fixtures/fixture.ts";
-import { keysDown } from "../fixtures/test_win32.ts";
+import { foregroundWindow, keysDown, windowAt } from "../fixtures/test_win32.ts";
 import { afterCharacters, assertNothingHeld, Hands, inWindow, longDrag, unitsTold } from "./hands.ts";
 import { Seeded } from "../src/image/seeded.ts";
 
@@ -91,6 +91,33 @@ for (const [event, codes, interrupt] of INTERRUPTIONS) {
     await assertNothingHeld();
   });
 }
+
+Deno.test("send_text goes on and all of it arrives when another window covers the target and leaves it the focus", async () => {
+  await using hands = await Hands.start();
+  const { fixture } = hands;
+  const away = { x: 650, y: 80, width: 520, height: 400, topmost: true };
+  await using other = await startFixture({ title: "Other", exeName: "other.exe", ...away });
+  await fixture.command("foreground");
+  const text = textOf(400);
+  const [from, otherFrom] = [fixture.messages.length, other.messages.length];
+  const typing = hands.begin("send_text", { text });
+  await afterCharacters(fixture, 20);
+  await other.command({ command: "move", x: 80, y: 60 });
+  const before = fixture.typed(from).length;
+  assert.ok(before < text.length, "the text was over before the target was covered");
+  const { left, top, right, bottom } = fixture.window.windowRect;
+  for (const [x, y] of [[left + 5, top + 5], [right - 5, bottom - 5]] as const) {
+    assert.equal(windowAt({ x, y }), other.hwnd);
+  }
+  assert.equal(foregroundWindow(), fixture.hwnd);
+  const answer = await typing;
+  // What covers a window matters to a pointer; keys follow the focus.
+  assert.equal(answer.code, undefined, answer.text);
+  assert.equal(answer.structured["units"], text.length);
+  assert.equal(await arrived(fixture, from), text);
+  assert.equal(await arrived(other, otherFrom), "");
+  await assertNothingHeld();
+});
 
 Deno.test("threat 15: a drag that is covered is called off, and what covers it never sees the button up", async () => {
   await using hands = await Hands.start();
