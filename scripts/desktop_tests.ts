@@ -10,7 +10,7 @@ import { openOperator } from "./rig/operator.ts";
 import { openRig, type Rig, RigUnavailable } from "./rig/mod.ts";
 
 const FOLDER = "tests/desktop";
-const DEFAULT_DEADLINE = 20;
+const DEFAULT_DEADLINE = 40;
 const FLAGS = ["-A", "--cached-only", "--no-remote", "--no-check"];
 
 const encoder = new TextEncoder();
