@@ -72,11 +72,11 @@ export function layerOf(file: string): Layer | undefined {
 
 /** The file that a relative specifier means, or undefined when it leaves the repository. */
 export function resolveFile(from: string, specifier: string): string | undefined {
-  const root = "file:///root/";
+  const root = "file:///repository/";
   const { href, pathname } = new URL(specifier, root + from);
   // Windows ignores case, so `./Win32/` is `./win32/` there; every name of ours is in lower case.
   return href.startsWith(root)
-    ? decodeURIComponent(pathname).slice("/root/".length).toLowerCase()
+    ? decodeURIComponent(pathname).slice("/repository/".length).toLowerCase()
     : undefined;
 }
 

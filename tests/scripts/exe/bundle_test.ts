@@ -4,12 +4,12 @@ import { forWindowsFolder, independentOfMachine } from "../../../scripts/exe/bun
 const TEXT = String.raw`// ffi/paths.ts
 var WINDOWS_FOLDER = "C:\\Windows\\";
 var SYSTEM32 = ${"`${WINDOWS_FOLDER}System32\\\\`"};
-// ../../root/.cache/deno/npm/registry.example/yaml/2.9.1/browser/index.js
+// ../../home/a/.cache/deno/npm/registry.example/yaml/2.9.1/browser/index.js
 var url = "file:///npm/registry.example/a/1.0.0/b.js";
 `;
 
 Deno.test("independentOfMachine() names packages without the cache's path when the bundler wrote it", () => {
-  const elsewhere = TEXT.replace("../../root/.cache/deno", "../../../home/b/c");
+  const elsewhere = TEXT.replace("../../home/a/.cache/deno", "../../../home/b/c");
   const text = independentOfMachine(TEXT);
   assert.equal(text, independentOfMachine(elsewhere));
   assert.match(text, /^\/\/ npm:yaml\/2\.9\.1\/browser\/index\.js$/m);
