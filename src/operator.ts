@@ -20,6 +20,9 @@ const MODIFIERS: ReadonlySet<number> = new Set([
   0xa5, // VK_RMENU
 ]);
 
+/** So many places the cursor came from are kept: on Wine it is seen at older ones than the last. */
+const MAX_ECHOES = 16;
+
 /** What `KEYEVENTF_UNICODE` input shows as: `VK_PACKET`. */
 const VK_PACKET = 0xe7;
 
@@ -46,6 +49,8 @@ export class OperatorWatch {
   /** Where we put the cursor, and whether it has been seen there: a move may arrive a little later. */
   #left: Point | undefined;
   #arrived = false;
+  /** Where it was before, and may still be seen for a moment. */
+  #cameFrom: readonly Point[] = [];
   #awaySince: number | undefined;
   #lastSent = -Infinity;
   #lastSentTick = 0;
@@ -107,6 +112,7 @@ export class OperatorWatch {
   sent(virtualKeys: readonly number[], cursor: Point | undefined): void {
     for (const key of virtualKeys) this.#sent.set(key, this.#clock.now());
     if (cursor !== undefined) {
+      this.#cameFrom = [...this.#cameFrom, this.#left ?? cursor].slice(-MAX_ECHOES);
       this.#left = cursor;
       this.#arrived = false;
       this.#awaySince = undefined;
@@ -146,6 +152,7 @@ export class OperatorWatch {
     }
     this.#left = this.#view.getCursorPos();
     this.#arrived = true;
+    this.#cameFrom = [];
   }
 
   #isOurs(key: number): boolean {
@@ -154,15 +161,20 @@ export class OperatorWatch {
 
   #isCursorAway(): boolean {
     const cursor = this.#left === undefined ? undefined : this.#view.getCursorPos();
-    const isThere = cursor !== undefined && this.#left !== undefined && samePoint(cursor, this.#left);
-    if (isThere) this.#arrived = true;
-    if (cursor === undefined || isThere || !this.#arrived) {
+    if (cursor === undefined || this.#left === undefined || this.#isOnItsWay(cursor, this.#left)) {
       this.#awaySince = undefined;
       return false;
     }
     const now = this.#clock.now();
     this.#awaySince ??= now;
     return now - this.#awaySince >= CURSOR_CONFIRM_MS;
+  }
+
+  /** Whether the cursor is where we put it, or not there yet: then it is seen where it came from, nowhere else. */
+  #isOnItsWay(cursor: Point, left: Point): boolean {
+    if (samePoint(cursor, left)) this.#arrived = true;
+    return samePoint(cursor, left) ||
+      !this.#arrived && this.#cameFrom.some((point) => samePoint(point, cursor));
   }
 
   /** Right after our own input the tick is ours or cannot be told apart; the other two signs must do then. */

@@ -148,16 +148,9 @@ function stoppedAfter(
   return ours - theirs;
 }
 
-/**
- * While a drag moves, the hand may come before the cursor was seen where we put it: it is then waited for, 200 ms, in
- * which nothing goes out, before the button is let go of.
- */
-const promised = (tool: string, doing: string): number =>
-  PROMISED_MS + (tool === "drag_window" && doing === "moves the mouse" ? 200 : 0);
-
 for (const [tool, callOf] of Object.entries(CALLS)) {
   for (const [doing, { act, isTheirs }] of Object.entries(DOINGS)) {
-    const limit = promised(tool, doing);
+    const limit = PROMISED_MS;
     operatorTest(
       `${tool} stops within ${limit} ms and holds nothing when the operator ${doing}`,
       async (operator) => {
