@@ -1,7 +1,7 @@
 /**
- * `deno task test:exe [--require]`: compiles the server and tries it as users run it. First the tests of how it is made,
+ * `deno task test:exe [--require] [--desktop=NAME,NAME…]`: compiles the server and tries it as users run it. First the tests of how it is made,
  * on this system; then, under the Windows Deno on a desktop, those of the program itself, and the desktop tests that
- * start a server, with the program in place of the sources.
+ * start a server, with the program in place of the sources; with `--desktop` only the named ones of these.
  *
  * Ends with `exe: N passed, N failed, N ignored`. Without a base to compile with, or a desktop, it says why and counts
  * the test files as ignored; with `--require` that is a failure, and with DESKTOP_RIG=required in the environment so is
@@ -23,7 +23,7 @@ const DESKTOP = "tests/desktop";
 const SERVER = "server.ts";
 
 /** For either part, on a machine that has other things to do. */
-const DEADLINE_MS = 20 * 60_000;
+const DEADLINE_MS = 40 * 60_000;
 
 const encoder = new TextEncoder();
 
@@ -49,7 +49,17 @@ async function serverTests(): Promise<string[]> {
       if ([...starting].some((module) => text.includes(`from "./${module}"`))) starting.add(name);
     }
   }
-  return [...starting].filter((name) => name.endsWith("_test.ts")).sort().map((name) => `${DESKTOP}/${name}`);
+  const named = namedTests();
+  return [...starting]
+    .filter((name) => name.endsWith("_test.ts") && (named?.includes(name) ?? true))
+    .sort()
+    .map((name) => `${DESKTOP}/${name}`);
+}
+
+/** The files that `--desktop` names; undefined without it. */
+function namedTests(): readonly string[] | undefined {
+  const given = Deno.args.find((arg) => arg.startsWith("--desktop="))?.slice("--desktop=".length);
+  return given?.split(",").map((name) => `${name}_test.ts`);
 }
 
 /** Passes the output of a test run on and reads its counts; a run without counts is one failure. */

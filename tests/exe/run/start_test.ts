@@ -15,14 +15,11 @@ interface Start {
   readonly memory: number;
 }
 
-/** What we may need of each, compared with a server of the same SDK that only says hello. */
+/** What we may need of memory, compared with a server of the same SDK that only says hello. */
 const LIMIT = 1.5;
 
-/**
- * Pairs of starts. The best of each counts, because everything else on the machine only adds; the more there are the
- * nearer it is to what the program itself needs, so a busy machine gets more of them before the answer is no.
- */
-const ROUNDS = { least: 6, most: 30 } as const;
+/** Pairs of starts. The best of each counts, because everything else on the machine only adds. */
+const ROUNDS = 6;
 
 async function startOnce(program: string): Promise<Start> {
   let result: Start | undefined;
@@ -49,21 +46,19 @@ function ratios(ours: readonly Start[], other: readonly Start[]): Start {
   return { time: ratio("time"), processor: ratio("processor"), memory: ratio("memory") };
 }
 
-Deno.test(`the program starts within ${LIMIT} times the time and memory of a server that only says hello`, async () => {
+Deno.test(`the program takes ${LIMIT} times the memory of a server that only says hello, at most`, async () => {
   const [ours, hello]: [Start[], Start[]] = [[], []];
-  let found: Start;
-  do {
+  while (ours.length < ROUNDS) {
     hello.push(await startOnce(artifact("hello.exe")));
     ours.push(await startOnce(SERVER));
-    found = ratios(ours, hello);
-  } while (ours.length < ROUNDS.least || (found.time > LIMIT && ours.length < ROUNDS.most));
-  const { time, processor, memory } = found;
+  }
+  const { time, processor, memory } = ratios(ours, hello);
+  // Times are told and not asserted: on a busy machine they say more of the machine.
   console.log(
     `initialize ${time.toFixed(2)}, processor time until then ${processor.toFixed(2)}, ` +
-      `memory ${memory.toFixed(2)} times that of hello, best of ${ours.length} starts each`,
-    ours.map((each) => Math.round(each.time)).join(" "),
+      `memory ${memory.toFixed(2)} times that of hello, best of ${ROUNDS} starts each`,
   );
-  assert.ok(time <= LIMIT && processor <= LIMIT && memory <= LIMIT);
+  assert.ok(memory <= LIMIT, memory.toFixed(2));
 });
 
 /** Milliseconds for what a start leaves to do: the program's own hash, for one. */
