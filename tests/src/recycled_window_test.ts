@@ -8,6 +8,7 @@ import { FakeClock } from "../fake_clock.ts";
 import { FakeWindows } from "../fake_windows.ts";
 import { RUNTIME } from "../harness.ts";
 import { configuration, entry } from "../policies.ts";
+import { fixtureProfile } from "../profiles.ts";
 import { readPng } from "./image/png_reader.ts";
 
 const POINT = { hwnd: 7, x: 10, y: 12 };
@@ -27,6 +28,7 @@ const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>, Part
     safe_regions: [{ name: "all", rect: [0, 0, 40, 30] }],
     verification_points: [[1, 2]],
   }],
+  ["check_coordinate_profile", { hwnd: 7, profile_path: "fixture.json" }],
   ["click_window", POINT],
   ["double_click_window", POINT],
   ["right_click_window", POINT],
@@ -45,6 +47,14 @@ const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>, Part
   // Brought forward first, as FOCUS_MODE=activate has it.
   ["click_window", POINT, { inFront: false }],
 ];
+
+/** Of the window of these tests, and right of no point, so that a check tells the color of each. */
+const PROFILE = fixtureProfile({
+  windowSize: { width: 40, height: 30 },
+  reference: { name: "all", rect: REGION },
+  regions: [{ name: "all", rect: REGION }],
+  points: [{ point: { x: 3, y: 4 }, expected: [1, 2, 3] }],
+});
 
 /** What a handle can be recycled to. */
 interface Change {
@@ -110,7 +120,10 @@ async function run(
   const options = {
     tools: TOOLS,
     desktop,
-    configuration: configuration([all], { focusMode: "activate" }),
+    configuration: configuration([all], {
+      focusMode: "activate",
+      profiles: [{ name: "fixture.json", profile: PROFILE }],
+    }),
     runtime: RUNTIME,
   };
   const runner = new Runner({ ...options, clock: new FakeClock() });
@@ -155,7 +168,7 @@ function events({ windows: { calls }, start }: Run): readonly number[] {
 function assertOwnPixels({ result }: Run, message: string): void {
   // A recording tells colors, a state the rectangle.
   const told = JSON.stringify(result.structuredContent ?? {});
-  assert.doesNotMatch(told, /\[255,0,255\]/, message);
+  assert.doesNotMatch(told, /255, ?0, ?255/, message);
   assert.doesNotMatch(told, /"left":900\b/, message);
   const image = result.content.find((part) => part.type === "image");
   if (image?.type !== "image") return;
@@ -205,10 +218,14 @@ for (const call of CALLS) {
 
 Deno.test("the table of recycled handles holds every tool that acts on a window or shows it", () => {
   const names = new Set(CALLS.map(([name]) => name));
-  const passive =
-    /^(health_check|policy_|list_|get_|wait_|request_confirmation|preview_|resolve_|check_coordinate)/;
+  const passive = /^(health_check|policy_|list_|get_|wait_|request_confirmation|preview_|resolve_)/;
   assert.deepEqual(
     TOOLS.map(({ name }) => name).filter((name) => !names.has(name) && !passive.test(name)),
     [],
   );
+});
+
+Deno.test("check_coordinate_profile tells a color at all, so that the table above can see a foreign one", async () => {
+  const { result } = await run(["check_coordinate_profile", { hwnd: 7, profile_path: "fixture.json" }]);
+  assert.match(JSON.stringify(result.structuredContent), /51, ?102, ?153/);
 });
