@@ -1,4 +1,4 @@
-import { intersect, isEmpty, type Point, type Rect, translate } from "../geometry.ts";
+import { intersect, type Point, type Rect, translate } from "../geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 
 const OPAQUE_BLACK = 0xff000000;
@@ -16,27 +16,6 @@ export function paintMasks(bitmap: Bitmap, masks: readonly Rect[], origin: Point
     if (paintBlack(bitmap, translate(mask, { x: -origin.x, y: -origin.y }))) met++;
   }
   return met;
-}
-
-/**
- * Paints everything outside `visible` opaque black, in place; all of the bitmap when `visible` misses it.
- *
- * @param origin window coordinates of the bitmap's left-top pixel
- * @param visible window coordinates
- */
-export function paintOutside(bitmap: Bitmap, origin: Point, visible: Rect): void {
-  const { width, height } = bitmap;
-  const whole: Rect = { left: 0, top: 0, right: width, bottom: height };
-  const inside = intersect(translate(visible, { x: -origin.x, y: -origin.y }), whole);
-  if (isEmpty(inside)) {
-    paintBlack(bitmap, whole);
-    return;
-  }
-  const { left, top, right, bottom } = inside;
-  paintBlack(bitmap, { left: 0, top: 0, right: width, bottom: top });
-  paintBlack(bitmap, { left: 0, top: bottom, right: width, bottom: height });
-  paintBlack(bitmap, { left: 0, top, right: left, bottom });
-  paintBlack(bitmap, { left: right, top, right: width, bottom });
 }
 
 /** Paints `rect` (image coordinates) where it meets the bitmap; whether it does. */

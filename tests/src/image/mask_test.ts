@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { contains, meet, type Rect } from "../../../src/geometry.ts";
 import { type Bitmap, wordsOf } from "../../../src/image/bitmap.ts";
-import { paintMasks, paintOutside } from "../../../src/image/mask.ts";
+import { paintMasks } from "../../../src/image/mask.ts";
 import { bitmapOf } from "./bitmaps.ts";
 import { forSeeds, type Seeded } from "./seeded.ts";
 
@@ -65,31 +65,6 @@ Deno.test("paintMasks() paints exactly the pixels inside some mask", async () =>
     wordsOf(bitmap).forEach((word, i) => {
       const point = { x: origin.x + i % bitmap.width, y: origin.y + Math.floor(i / bitmap.width) };
       assert.equal(word === BLACK, masks.some((mask) => contains(mask, point)));
-    });
-  });
-});
-
-Deno.test("paintOutside() keeps what is inside the rectangle", () => {
-  const bitmap = white(5, 4);
-  paintOutside(bitmap, { x: -1, y: -1 }, { left: 0, top: 1, right: 3, bottom: 2 });
-  assert.deepEqual(picture(bitmap), ["#####", "#####", "#...#", "#####"]);
-});
-
-Deno.test("paintOutside() paints everything when the rectangle misses the bitmap", () => {
-  const bitmap = white(3, 2);
-  paintOutside(bitmap, { x: 0, y: 0 }, { left: 3, top: 0, right: 9, bottom: 9 });
-  assert.deepEqual(picture(bitmap), ["###", "###"]);
-});
-
-Deno.test("paintOutside() paints exactly the pixels outside the rectangle", async () => {
-  await forSeeds(1, 300, (random) => {
-    const bitmap = white(random.integer(1, 12), random.integer(1, 12));
-    const origin = { x: random.integer(-5, 10), y: random.integer(-5, 10) };
-    const visible = randomRect(random, 12);
-    paintOutside(bitmap, origin, visible);
-    wordsOf(bitmap).forEach((word, i) => {
-      const point = { x: origin.x + i % bitmap.width, y: origin.y + Math.floor(i / bitmap.width) };
-      assert.equal(word === BLACK, !contains(visible, point));
     });
   });
 });
