@@ -116,7 +116,6 @@ export class CheckedCalls {
   }
 
   /** Steps 5 to 10. What is learned on the way, the confirmation and where the window stands, is in the result. */
-
   async #check<K extends EffectKind>(
     spec: EffectSpec<K>,
     prepared: PreparedCall | undefined,

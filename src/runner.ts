@@ -27,6 +27,8 @@ export class Runner implements ToolHost {
   readonly #configuration: Configuration;
   readonly #clock: Clock;
   readonly #tools: ReadonlyMap<string, AnyTool>;
+  /** Made when they are first listed: turning a schema into JSON is the dear part of a listing. */
+  readonly #definitions = new Map<AnyTool, ToolDefinition>();
   readonly #limiter: RateLimiter;
   readonly #calls: CheckedCalls;
   readonly #queue: EffectQueue;
@@ -51,7 +53,7 @@ export class Runner implements ToolHost {
     const wall = this.#clock.wall();
     return [...this.#tools.values()]
       .filter(({ effect }) => isGranted(this.#configuration, effect, wall))
-      .map(definitionOf);
+      .map((tool) => this.#definition(tool));
   }
 
   has(name: string): boolean {
@@ -80,6 +82,12 @@ export class Runner implements ToolHost {
     this.#ending.abort();
     await Promise.allSettled(this.#running);
     await this.audit.drained();
+  }
+
+  #definition(tool: AnyTool): ToolDefinition {
+    const definition = this.#definitions.get(tool) ?? definitionOf(tool);
+    this.#definitions.set(tool, definition);
+    return definition;
   }
 
   /** From arguments to answer; whatever happens, exactly one audit event is written. */

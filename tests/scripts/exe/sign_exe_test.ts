@@ -7,10 +7,10 @@ const FILES = { from: "a.exe", to: "b.exe", password: undefined };
 Deno.test("osslsigncodeArguments() has the password in a file when there is one", () => {
   const args = osslsigncodeArguments(
     { certificate: "c.p12", password: "secret", timestamp: "http://time.example" },
-    { ...FILES, password: "/tmp/password" },
+    { ...FILES, password: "password.txt" },
   );
   assert.ok(!args.includes("secret"));
-  assert.equal(args[args.indexOf("-readpass") + 1], "/tmp/password");
+  assert.equal(args[args.indexOf("-readpass") + 1], "password.txt");
   assert.equal(args[args.indexOf("-ts") + 1], "http://time.example");
   assert.equal(args[args.indexOf("-h") + 1], "sha256");
 });
