@@ -57,7 +57,7 @@ function command(program: string, options: StartOptions, stdin: "piped" | "null"
     stdin,
     stdout: "piped",
     stderr: "piped",
-    signal: AbortSignal.timeout(120_000),
+    signal: AbortSignal.timeout(180_000),
   });
 }
 
