@@ -1,6 +1,7 @@
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 import { eventLoopTurn } from "./event_loop.ts";
 import { rowsPerBand } from "./rgb_rows.ts";
+import { FILTER } from "./row_filter.ts";
 
 /** A PNG palette holds no more. */
 const MAX_COLORS = 256;
@@ -121,7 +122,7 @@ export function* indexedBands(
     for (let row = 0; row < rows; row++) {
       const start = (y + row) * width;
       const offset = row * rowBytes;
-      band[offset] = 0;
+      band[offset] = FILTER.none;
       writeIndexRow(words.subarray(start, start + width), palette, band, offset + 1);
       if (depth < 8) packRow(band, offset + 1, width, depth);
     }

@@ -15,8 +15,8 @@ export interface PngOptions {
 }
 
 /**
- * The pixels as a PNG: a palette of 1, 2, 4 or 8 bits when there are at most 256 colours, else 8-bit RGB;
- * no alpha, no filter, nothing but pixels in it.
+ * The pixels as a PNG: a palette of 1, 2, 4 or 8 bits when there are at most 256 colours, else 8-bit RGB with
+ * grainy rows as differences; no alpha, nothing but pixels in it.
  *
  * The event loop goes on running meanwhile; the bitmap must not change until the promise settles. Its fourth
  * bytes make no difference. Same pixels, same level, same zlib: same bytes.
@@ -36,7 +36,7 @@ export async function encodePng(
       pngChunk("PLTE", palette.toBytes()),
     ]
     : [PNG_SIGNATURE, headerChunk(bitmap, 8, COLOR_TYPE.rgb)];
-  const bands = palette ? indexedBands(bitmap, palette) : rgbBands(bitmap);
+  const bands = palette ? indexedBands(bitmap, palette) : rgbBands(bitmap, { filter: true });
   // A chunk for each piece, so that copying and CRC are spread over the bands too.
   for await (const piece of deflateBands(bands, level, signal)) parts.push(pngChunk("IDAT", piece));
   parts.push(pngChunk("IEND", new Uint8Array(0)));

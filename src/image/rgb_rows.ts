@@ -1,5 +1,6 @@
 import type { Size } from "../geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
+import { FILTER, isGrainy, writeDifferences } from "./row_filter.ts";
 
 /** How many bytes of RGB are made at a time: under 3 ms of deflate, whatever the size of the image. */
 const BAND_BYTES = 256 * 1024;
@@ -10,11 +11,15 @@ export function rowsPerBand({ width, height }: Size): number {
 }
 
 /**
- * The image as PNG scan lines of 8-bit RGB, each led by its filter byte 0 (none), in bands of whole rows.
+ * The image as PNG scan lines of 8-bit RGB, each led by its filter byte, in bands of whole rows: 0 (none), or with
+ * `filter` 1 (sub) for the rows that zlib shortens better so.
  *
  * Every band is a view of the same memory: use it up before asking for the next.
  */
-export function* rgbBands(bitmap: Bitmap): Generator<Uint8Array<ArrayBuffer>, void, void> {
+export function* rgbBands(
+  bitmap: Bitmap,
+  { filter = false }: { readonly filter?: boolean } = {},
+): Generator<Uint8Array<ArrayBuffer>, void, void> {
   const { width, height } = bitmap;
   const rowBytes = 1 + 3 * width;
   const bandRows = rowsPerBand(bitmap);
@@ -22,12 +27,20 @@ export function* rgbBands(bitmap: Bitmap): Generator<Uint8Array<ArrayBuffer>, vo
   const band = new Uint8Array((bandRows * rowBytes + 3) & ~3);
   const words = wordsOf(bitmap);
   const bandWords = new Uint32Array(band.buffer);
+  const differences = new Uint32Array(filter ? width : 0);
   for (let y = 0; y < height; y += bandRows) {
     const rows = Math.min(bandRows, height - y);
     for (let row = 0; row < rows; row++) {
       const offset = row * rowBytes;
-      band[offset] = 0;
-      writeRgbRow(words, (y + row) * width, width, band, bandWords, offset + 1);
+      const start = (y + row) * width;
+      if (filter && isGrainy(words, y + row, width)) {
+        band[offset] = FILTER.sub;
+        writeDifferences(words, start, width, differences);
+        writeRgbRow(differences, 0, width, band, bandWords, offset + 1);
+      } else {
+        band[offset] = FILTER.none;
+        writeRgbRow(words, start, width, band, bandWords, offset + 1);
+      }
     }
     yield band.subarray(0, rows * rowBytes);
   }

@@ -15,6 +15,16 @@ export function noise(width: number, height: number, random: Seeded): Bitmap {
   return bitmapOf(width, height, () => random.bits() & 0xffffff);
 }
 
+/** Soft shapes with grain, as in a photo; channels pass from 255 to 0 and back on the way. */
+export function grain(width: number, height: number, random: Seeded): Bitmap {
+  const channel = (value: number): number => Math.round(value + random.integer(-4, 4)) & 255;
+  return bitmapOf(
+    width,
+    height,
+    (x, y) => channel(x / 3 + y) << 16 | channel(240 + x / 5) << 8 | channel((x + y) / 2),
+  );
+}
+
 /** Exactly `colors` different colours (at most the number of pixels), in a random order. */
 export function withColors(width: number, height: number, colors: number, random: Seeded): Bitmap {
   const base = random.bits();

@@ -10,11 +10,13 @@ export interface DecodedPng {
   /** Entries of the palette; 0 without one. */
   readonly paletteSize: number;
   readonly chunkTypes: readonly string[];
+  /** Rows that are stored as differences. */
+  readonly subRows: number;
   /** R, G, B bytes. */
   readonly rgb: Uint8Array;
 }
 
-/** Reads what the encoder may write, 8-bit RGB or a palette, filter none; all else, or a wrong CRC, throws. */
+/** Reads what the encoder may write, 8-bit RGB, filter none or sub, or a palette, filter none; all else, or a wrong CRC, throws. */
 export function readPng(png: Uint8Array): DecodedPng {
   const chunks = readChunks(png);
   const header = chunks[0]!.data;
@@ -35,8 +37,15 @@ export function readPng(png: Uint8Array): DecodedPng {
     colorType,
     paletteSize: (palette?.length ?? 0) / 3,
     chunkTypes: chunks.map(({ type }) => type),
+    subRows: palette ? 0 : countSubRows(rows, 1 + 3 * width),
     rgb: unpack(rows, width, height, depth, palette),
   };
+}
+
+function countSubRows(rows: Uint8Array, rowBytes: number): number {
+  let count = 0;
+  for (let start = 0; start < rows.length; start += rowBytes) count += rows[start]!;
+  return count;
 }
 
 function readChunks(png: Uint8Array): { type: string; data: Uint8Array }[] {
@@ -65,9 +74,13 @@ function unpack(
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const start = y * (1 + rowBytes) + 1;
-    if (rows[start - 1] !== 0) throw new Error(`Filter ${rows[start - 1]} in row ${y}`);
+    const filter = rows[start - 1]!;
+    if (filter > (palette ? 0 : 1)) throw new Error(`Filter ${filter} in row ${y}`);
     if (!palette) {
-      rgb.set(rows.subarray(start, start + rowBytes), y * width * 3);
+      const out = y * width * 3;
+      for (let i = 0; i < rowBytes; i++) {
+        rgb[out + i] = rows[start + i]! + (filter === 1 && i >= 3 ? rgb[out + i - 3]! : 0);
+      }
       continue;
     }
     for (let x = 0; x < width; x++) {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { deflateSync } from "node:zlib";
 import independent from "imagescript/png/node.js";
 import type { Bitmap } from "../../../src/image/bitmap.ts";
 import { encodePng } from "../../../src/image/png.ts";
-import { bitmapOf, firstDifference, noise, rgbOf, withColors } from "./bitmaps.ts";
+import { rgbBands } from "../../../src/image/rgb_rows.ts";
+import { bitmapOf, firstDifference, grain, noise, rgbOf, withColors } from "./bitmaps.ts";
 import { type DecodedPng, readPng } from "./png_reader.ts";
 import { forSeeds, Seeded } from "./seeded.ts";
 
@@ -41,6 +44,38 @@ Deno.test("encodePng() round-trips true colour rows at every alignment", async (
   for (let width = 1; width <= 67; width++) {
     const { colorType } = await roundTrip(noise(width, Math.ceil(600 / width), random));
     assert.equal(colorType, 2);
+  }
+});
+
+Deno.test("encodePng() round-trips grain, stored as differences, at every alignment", async () => {
+  const random = new Seeded(13);
+  for (let width = 9; width <= 75; width++) {
+    const height = Math.ceil(900 / width);
+    const { colorType, subRows } = await roundTrip(grain(width, height, random));
+    assert.equal(colorType, 2);
+    assert.ok(subRows > height / 2, `${subRows} of ${height} rows, ${width} pixels wide`);
+  }
+});
+
+Deno.test("encodePng() stores grain in fewer bytes than without differences", async () => {
+  const bitmap = grain(640, 480, new Seeded(14));
+  const rows = Buffer.concat([...rgbBands(bitmap)].map((band) => band.slice()));
+  assert.ok((await encodePng(bitmap)).length < 0.8 * deflateSync(rows, { level: 2 }).length);
+});
+
+Deno.test("encodePng() stores noise, text and gradients along one direction as they are", async () => {
+  const random = new Seeded(15);
+  const letters = Array.from({ length: 900 }, () => random.bits() & 0xffffff);
+  const text = bitmapOf(
+    300,
+    200,
+    (x, y) => random.integer(0, 3) === 0 ? letters[(x + y * 7) % 900]! : 0xffffff,
+  );
+  const across = bitmapOf(900, 40, (x) => Math.imul(x, 0x010001) & 0xffffff);
+  const down = bitmapOf(40, 900, (_, y) => Math.imul(y, 0x010001) & 0xffffff);
+  for (const bitmap of [noise(300, 200, random), text, across, down]) {
+    const { colorType, subRows } = await roundTrip(bitmap);
+    assert.deepEqual([colorType, subRows], [2, 0]);
   }
 });
 
@@ -111,7 +146,8 @@ Deno.test("encodePng() reads a bitmap that begins within its buffer", async () =
 });
 
 Deno.test("encodePng() gives the same bytes whatever the fourth byte holds", async () => {
-  for (const bitmap of [noise(61, 40, new Seeded(7)), withColors(61, 40, 9, new Seeded(8))]) {
+  const random = new Seeded(7);
+  for (const bitmap of [noise(61, 40, random), grain(61, 40, random), withColors(61, 40, 9, random)]) {
     const expected = await encodePng(bitmap);
     for (const fourth of [0, 1, 127, 255]) {
       const bgra = bitmap.bgra.map((byte, i) => i % 4 === 3 ? fourth : byte);
