@@ -164,16 +164,22 @@ export interface DesktopView {
   probeHitTest(hwnd: Hwnd, point: Point): Promise<number | undefined>;
 }
 
+/** Memory for the pixels of one capture, for as long as its owner says. */
+export interface PixelMemory {
+  /** `bytes` zeros that nobody else has, the offset a multiple of 4. Empty once the owner's time is over. */
+  take(bytes: number): Uint8Array<ArrayBuffer>;
+}
+
 /** What shows pixels. */
 export interface DesktopPixels {
-  /** `BitBlt` of a screen rectangle. Throws {@linkcode ToolError} `platform_error`. */
-  captureScreen(rect: Rect): Bitmap;
+  /** `BitBlt` of a screen rectangle into `memory`. Throws {@linkcode ToolError} `platform_error`. */
+  captureScreen(rect: Rect, memory: PixelMemory): Bitmap;
   /**
    * `PrintWindow(PW_RENDERFULLCONTENT)`: the window as it draws itself, whatever covers it; from its left-top corner
    * on, `size` in physical pixels. An application that draws nothing gives zeros.
    *
    * Does not block, and settles when the application has answered, which may be never: the deadline is the caller's.
-   * What it takes up is freed when it settles. Rejects with {@linkcode ToolError} `platform_error`.
+   * What it takes up is its own and is freed when it settles. Rejects with {@linkcode ToolError} `platform_error`.
    */
   captureWindow(hwnd: Hwnd, size: Size): Promise<Bitmap>;
   /** Waits for the compositor to have shown what was drawn (`DwmFlush`). */

@@ -55,8 +55,10 @@ const MAKERS: Makers = {
       capture: (rect, source) => {
         // A window draws itself whole, whatever part of it is wanted.
         const read = source === "window" ? windowRect(looking.view, looking.target) : rect;
-        onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
-        return (source === "window" ? drawing : screen).capture(looking.target, rect, signal);
+        const reservation = onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
+        return source === "window"
+          ? drawing.capture(looking.target, rect, signal)
+          : screen.capture(looking.target, rect, signal, reservation);
       },
     };
   },

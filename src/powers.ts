@@ -33,6 +33,7 @@ export interface Powers {
   watching: Powers["look"] & { readonly poll: Poll };
   /** The pixels of one allowed window, foreign ones refused and masks painted. */
   pixels: Powers["look"] & {
+    /** What it gives lasts until the call ends. */
     readonly capture: (rect: Rect, source: CaptureSource) => Promise<Capture>;
     readonly captures: Captures;
     readonly signal: AbortSignal;

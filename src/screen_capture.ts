@@ -10,7 +10,7 @@ import {
 } from "./capture.ts";
 import type { Clock } from "./clock.ts";
 import { countedPopupsIn, foreignChildren, shownAbove, windowsCovering } from "./cover.ts";
-import type { DesktopPixels, DesktopView, Hwnd } from "./desktop.ts";
+import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { encloses, type Rect } from "./geometry.ts";
 
@@ -34,17 +34,22 @@ export class ScreenCapture {
   }
 
   /**
-   * The pixels of `rect` (window coordinates) of the target.
+   * The pixels of `rect` (window coordinates) of the target, in `memory`.
    *
    * Throws `invalid_argument` when the rectangle is not wholly inside the window, `target_off_screen`,
    * `target_occluded` and `target_stale` when foreign pixels could be in it, before or after it was read.
    */
-  async capture(target: AllowedWindow, rect: Rect, signal: AbortSignal): Promise<Capture> {
+  async capture(
+    target: AllowedWindow,
+    rect: Rect,
+    signal: AbortSignal,
+    memory: PixelMemory,
+  ): Promise<Capture> {
     await this.#settle(target, signal);
     const before = standOf(this.#desktop, target);
     const visible = visiblePart(before, rect);
     const above = this.#check(target, visible);
-    const bitmap = this.#desktop.captureScreen(visible);
+    const bitmap = this.#desktop.captureScreen(visible, memory);
     this.#windows.verify(target);
     checkStands(before, standOf(this.#desktop, target));
     if (this.#check(target, visible).join() !== above.join()) throw moved();

@@ -5,13 +5,14 @@ import type {
   Hwnd,
   InputEvent,
   Monitor,
+  PixelMemory,
   Process,
   ThreadProcessId,
   Translucency,
 } from "../src/desktop.ts";
 import { ToolError } from "../src/errors.ts";
 import { type Point, type Rect, type Size, sizeOf } from "../src/geometry.ts";
-import type { Bitmap } from "../src/image/bitmap.ts";
+import { type Bitmap, wordsOf } from "../src/image/bitmap.ts";
 import { FakeKeyboard } from "./fake_keyboard.ts";
 import { FakeBoxes } from "./fake_boxes.ts";
 import { FakeOperator } from "./fake_operator.ts";
@@ -223,16 +224,17 @@ export class FakeDesktop extends FakeOperator implements Desktop {
     if (!window?.responsive) return Promise.resolve(undefined);
     return Promise.resolve(window.hitTest({ x: point.x - window.rect.left, y: point.y - window.rect.top }));
   }
-  captureScreen(rect: Rect): Bitmap {
+  captureScreen(rect: Rect, memory: PixelMemory): Bitmap {
     this.#enter("captureScreen");
     const { width, height } = sizeOf(rect);
-    const words = new Uint32Array(width * height);
+    const bitmap = { width, height, bgra: memory.take(width * height * 4) };
+    const words = wordsOf(bitmap);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         words[y * width + x] = 0xa5000000 | (this.#hit({ x: x + rect.left, y: y + rect.top })?.color ?? 0);
       }
     }
-    return { width, height, bgra: new Uint8Array(words.buffer) };
+    return bitmap;
   }
   async captureWindow(hwnd: Hwnd, size: Size): Promise<Bitmap> {
     const window = this.#of("captureWindow", hwnd);

@@ -1,6 +1,10 @@
 import type { Gdi32 } from "../ffi/gdi32.ts";
 import type { User32 } from "../ffi/user32.ts";
+import type { PixelMemory } from "../src/desktop.ts";
 import { bytesOf, type Recorder } from "./fake_win32.ts";
+
+/** New memory for each capture. */
+export const NEW_MEMORY: PixelMemory = { take: (bytes) => new Uint8Array(bytes) };
 
 /** The screen's DC. */
 export const SCREEN = 0x5cn;

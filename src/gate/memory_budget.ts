@@ -1,8 +1,11 @@
 import { ToolError } from "../errors.ts";
+import { Reservation } from "./reservation.ts";
+import { SpareMemory } from "./spare_memory.ts";
 
 /** The bytes that captures under way may use together. */
 export class MemoryBudget {
   readonly #limit: number;
+  readonly #spare = new SpareMemory();
   #reserved = 0;
 
   constructor(limit: number) {
@@ -14,7 +17,7 @@ export class MemoryBudget {
   }
 
   /** Reserves `bytes` until the result is disposed. Throws `memory_budget_exceeded`. */
-  reserve(bytes: number): Disposable {
+  reserve(bytes: number): Reservation {
     if (this.#reserved + bytes > this.#limit) {
       throw new ToolError(
         "memory_budget_exceeded",
@@ -22,12 +25,6 @@ export class MemoryBudget {
       );
     }
     this.#reserved += bytes;
-    let held = bytes;
-    return {
-      [Symbol.dispose]: () => {
-        this.#reserved -= held;
-        held = 0;
-      },
-    };
+    return new Reservation(bytes, this.#spare, () => this.#reserved -= bytes);
   }
 }

@@ -1,8 +1,9 @@
 import { CAPTUREBLT, DIB_RGB_COLORS, type Gdi32, SRCCOPY } from "../../ffi/gdi32.ts";
 import { packBitmapInfoHeader } from "../../ffi/structs/bitmap_info_header.ts";
 import type { User32 } from "../../ffi/user32.ts";
+import type { PixelMemory } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
-import { type Rect, sizeOf } from "../geometry.ts";
+import { type Rect, type Size, sizeOf } from "../geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
 
 /** Pixels in one capture; 64 MB. */
@@ -11,16 +12,16 @@ export const MAX_CAPTURE_PIXELS = 16_000_000;
 export type ScreenCalls = Pick<User32, "GetDC" | "ReleaseDC">;
 
 /**
- * `BitBlt` of a screen rectangle, layered windows included. Whatever call fails, what was created is deleted, the
+ * `BitBlt` of a screen rectangle into `memory`, layered windows included. Whatever call fails, what was created is deleted, the
  * bitmap after it has left its DC. Throws `platform_error`.
  */
-export function captureScreen(user32: ScreenCalls, gdi32: Gdi32, rect: Rect): Bitmap {
+export function captureScreen(user32: ScreenCalls, gdi32: Gdi32, rect: Rect, memory: PixelMemory): Bitmap {
   checkRect(rect);
   try {
     return withScreenDc(user32, (screen) =>
       withBitmap(gdi32, screen, rect, (bitmap) => {
         blitScreen(gdi32, screen, bitmap, rect);
-        return readPixels(gdi32, screen, bitmap, rect);
+        return readPixels(gdi32, screen, bitmap, sizeOf(rect), memory);
       }));
   } catch (error) {
     throw error instanceof ToolError ? error : failure(error);
@@ -75,9 +76,15 @@ function blitScreen(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): v
   }
 }
 
-export function readPixels(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): Bitmap {
-  const { width, height } = sizeOf(rect);
-  const bgra = new Uint8Array(width * height * 4);
+/** All pixels of `bitmap`, which has that size, or an error. */
+export function readPixels(
+  gdi32: Gdi32,
+  screen: bigint,
+  bitmap: bigint,
+  { width, height }: Size,
+  memory: PixelMemory,
+): Bitmap {
+  const bgra = memory.take(width * height * 4);
   const header = packBitmapInfoHeader(width, height);
   const lines = gdi32.GetDIBits(screen, bitmap, 0, height, bgra, header, DIB_RGB_COLORS);
   if (lines !== height) throw failure();

@@ -191,7 +191,7 @@ function stopOf({ user32, fixed }: Libraries): DesktopStop {
 
 function effectsOf({ user32, gdi32, dwmapi, fixed }: Libraries): DesktopPixels & DesktopInput {
   return {
-    captureScreen: (rect) => captureScreen(user32, gdi32, rect),
+    captureScreen: (rect, memory) => captureScreen(user32, gdi32, rect, memory),
     captureWindow: (hwnd, size) => captureWindow(user32, gdi32, hwnd, size),
     async flushCompositor() {
       await dwmapi.DwmFlush();

@@ -1,6 +1,6 @@
 import type { Gdi32 } from "../../ffi/gdi32.ts";
 import { PW_RENDERFULLCONTENT, type User32 } from "../../ffi/user32.ts";
-import type { Hwnd } from "../desktop.ts";
+import type { Hwnd, PixelMemory } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
 import type { Size } from "../geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
@@ -14,6 +14,9 @@ import {
 } from "./capture.ts";
 
 type PrintCalls = ScreenCalls & Pick<User32, "PrintWindow">;
+
+/** New, because the caller and its memory may be long gone when the window has drawn itself. */
+const OWN: PixelMemory = { take: (bytes) => new Uint8Array(bytes) };
 
 /**
  * `PrintWindow` of a window, `size` in physical pixels. Whatever call fails, what was created is deleted, but never
@@ -34,8 +37,7 @@ export async function captureWindow(
         (bitmap) => void gdi32.DeleteObject(bitmap),
       ));
     await print(user32, gdi32, hwnd, bitmap);
-    const rect = { left: 0, top: 0, right: width, bottom: height };
-    return withScreenDc(user32, (screen) => readPixels(gdi32, screen, bitmap, rect));
+    return withScreenDc(user32, (screen) => readPixels(gdi32, screen, bitmap, { width, height }, OWN));
   } catch (cause) {
     throw new ToolError("platform_error", "Cannot capture the window: Windows gave no pixels; try again", {
       cause,

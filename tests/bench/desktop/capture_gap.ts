@@ -1,7 +1,8 @@
 import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/clock.ts";
 import type { Desktop } from "../../../src/desktop.ts";
-import type { Rect } from "../../../src/geometry.ts";
+import { MemoryBudget } from "../../../src/gate/memory_budget.ts";
+import { areaOf, type Rect } from "../../../src/geometry.ts";
 import { ScreenCapture } from "../../../src/screen_capture.ts";
 import { configuration, entry } from "../../policies.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
@@ -25,9 +26,9 @@ export async function measureGap(desktop: Desktop, fixture: Fixture, rect: Rect)
   const gaps: number[] = [];
   const watched: Desktop = {
     ...desktop,
-    captureScreen(rect) {
+    captureScreen(rect, memory) {
       read = true;
-      return desktop.captureScreen(rect);
+      return desktop.captureScreen(rect, memory);
     },
     getTopLevelWindows() {
       const called = performance.now();
@@ -41,7 +42,11 @@ export async function measureGap(desktop: Desktop, fixture: Fixture, rect: Rect)
   };
   const { windows, target } = allowed(watched, fixture);
   const screen = new ScreenCapture(watched, windows, systemClock);
-  for (let run = 0; run < RUNS; run++) await screen.capture(target, rect, new AbortController().signal);
+  const budget = new MemoryBudget(1 << 27);
+  for (let run = 0; run < RUNS; run++) {
+    using memory = budget.reserve(4 * areaOf(rect));
+    await screen.capture(target, rect, new AbortController().signal, memory);
+  }
   const sorted = gaps.toSorted((a, b) => a - b);
   return {
     width: rect.right - rect.left,

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/errors.ts";
 import { captureScreen } from "../../../src/win32/capture.ts";
-import { DELETERS, FakeGdi, OLD_BITMAP, SCREEN } from "../../fake_gdi.ts";
+import { DELETERS, FakeGdi, NEW_MEMORY, OLD_BITMAP, SCREEN } from "../../fake_gdi.ts";
 import { bytesOf, forEachFault, Recorder } from "../../fake_win32.ts";
 
 const RECT = { left: -10, top: 20, right: -7, bottom: 22 };
 
 Deno.test("captureScreen() gives the pixels of the rectangle, top-down, layered windows included", () => {
   const gdi = new FakeGdi(new Recorder());
-  const bitmap = captureScreen(gdi.user32, gdi.gdi32, RECT);
+  const bitmap = captureScreen(gdi.user32, gdi.gdi32, RECT, NEW_MEMORY);
   assert.deepEqual([bitmap.width, bitmap.height, bitmap.bgra.length], [3, 2, 24]);
   assert.deepEqual([...bitmap.bgra.subarray(4, 8)], [1, 2, 3, 0]);
   const call = (name: string): readonly unknown[] =>
@@ -41,7 +41,7 @@ Deno.test("captureScreen() deletes what it created, once, the bitmap deselected,
     const gdi = new FakeGdi(recorder);
     const what = `${fault.kind} at ${fault.index}`;
     try {
-      const bitmap = captureScreen(gdi.user32, gdi.gdi32, RECT);
+      const bitmap = captureScreen(gdi.user32, gdi.gdi32, RECT, NEW_MEMORY);
       const failed = recorder.calls[fault.index]?.name;
       // What is only clean-up may fail: the pixels are there already.
       assert.ok(failed === undefined || DELETERS.has(failed) || failed === "SelectObject", what);
@@ -57,12 +57,31 @@ Deno.test("captureScreen() deletes what it created, once, the bitmap deselected,
   assert.equal(calls, 10);
 });
 
-Deno.test("captureScreen() throws when fewer lines come than asked for", () => {
+Deno.test("captureScreen() throws unless exactly the lines come that were asked for, whatever was written", () => {
+  for (const lines of [0, 1, 3, -1]) {
+    const gdi = new FakeGdi(new Recorder());
+    const GetDIBits = (...args: Parameters<typeof gdi.gdi32.GetDIBits>): number => {
+      bytesOf(args[4]).fill(9, 0, 12);
+      return lines;
+    };
+    assert.throws(() => captureScreen(gdi.user32, { ...gdi.gdi32, GetDIBits }, RECT, NEW_MEMORY), {
+      code: "platform_error",
+    });
+    const { created, deleted } = gdi.ledger();
+    assert.deepEqual(deleted, created);
+  }
+});
+
+Deno.test("captureScreen() writes its pixels, and nothing but these, into the memory it is given", () => {
   const gdi = new FakeGdi(new Recorder());
-  const short = { ...gdi.gdi32, GetDIBits: () => 1 };
-  assert.throws(() => captureScreen(gdi.user32, short, RECT), { code: "platform_error" });
-  const { created, deleted } = gdi.ledger();
-  assert.deepEqual(deleted, created);
+  const larger = new ArrayBuffer(64);
+  const taken: number[] = [];
+  const memory = { take: (bytes: number) => (taken.push(bytes), new Uint8Array(larger, 8, bytes)) };
+  const { bgra } = captureScreen(gdi.user32, gdi.gdi32, RECT, memory);
+  assert.deepEqual(taken, [24]);
+  assert.deepEqual([bgra.buffer, bgra.byteOffset, bgra.length], [larger, 8, 24]);
+  const bits = gdi.recorder.calls.find(({ name }) => name === "GetDIBits")?.args[4];
+  assert.equal(bits, bgra);
 });
 
 Deno.test("captureScreen() calls nothing when the rectangle is empty, fractional or too large", () => {
@@ -76,7 +95,7 @@ Deno.test("captureScreen() calls nothing when the rectangle is empty, fractional
   ];
   for (const rect of rects) {
     const gdi = new FakeGdi(new Recorder());
-    assert.throws(() => captureScreen(gdi.user32, gdi.gdi32, rect), { code: "platform_error" });
+    assert.throws(() => captureScreen(gdi.user32, gdi.gdi32, rect, NEW_MEMORY), { code: "platform_error" });
     assert.deepEqual(gdi.recorder.calls, []);
   }
 });

@@ -9,6 +9,7 @@ import { SHCORE } from "../../../ffi/shcore.ts";
 import { USER32 } from "../../../ffi/user32.ts";
 import type { Desktop } from "../../../src/desktop.ts";
 import { assembleDesktop, openDesktop } from "../../../src/win32/desktop.ts";
+import { NEW_MEMORY } from "../../fake_gdi.ts";
 import { Recorder, viewOf, writeInts, writeText } from "../../fake_win32.ts";
 
 const WINDOW = 0x1007an;
@@ -150,7 +151,7 @@ const CALLS: Readonly<
   probeResponsive: [(d) => d.probeResponsive(WINDOW), ["sendNullMessage"]],
   probeHitTest: [(d) => d.probeHitTest(WINDOW, { x: 1, y: 2 }), ["sendHitTest"]],
   captureScreen: [
-    (d) => assert.throws(() => d.captureScreen({ left: 0, top: 0, right: 1, bottom: 1 })),
+    (d) => assert.throws(() => d.captureScreen({ left: 0, top: 0, right: 1, bottom: 1 }, NEW_MEMORY)),
     ["GetDC", "CreateCompatibleBitmap", "ReleaseDC"],
   ],
   flushCompositor: [(d) => d.flushCompositor(), ["DwmFlush"]],

@@ -31,6 +31,13 @@ Deno.test("captureWindow() gives what the window drew, top-down, and only a memo
   assert.deepEqual(deleted, created);
 });
 
+Deno.test("captureWindow() gives each picture memory of its own", async () => {
+  const gdi = new FakeGdi(new Recorder());
+  const [first, second] = [await capture(gdi), await capture(gdi)];
+  assert.notEqual(first.bgra.buffer, second.bgra.buffer);
+  assert.deepEqual([first.bgra.buffer.byteLength, second.bgra.buffer.byteLength], [24, 24]);
+});
+
 Deno.test("captureWindow() frees nothing while the window still draws, and everything once it is done", async () => {
   for (const end of ["draws", "refuses", "throws"] as const) {
     const gdi = new FakeGdi(new Recorder());
