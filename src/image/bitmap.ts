@@ -11,6 +11,12 @@ export function wordsOf({ bgra }: Bitmap): Uint32Array<ArrayBuffer> {
   return new Uint32Array(bgra.buffer, bgra.byteOffset, bgra.byteLength >>> 2);
 }
 
+/** The same as signed words, with which the engine reckons in integers where unsigned ones may become doubles. */
+export function signedWordsOf(bitmap: Bitmap): Int32Array<ArrayBuffer> {
+  const { buffer, byteOffset, length } = wordsOf(bitmap);
+  return new Int32Array(buffer, byteOffset, length);
+}
+
 /** The colour at image point (x, y). */
 export function colorAt(bitmap: Bitmap, x: number, y: number): readonly [r: number, g: number, b: number] {
   const i = (y * bitmap.width + x) * 4;

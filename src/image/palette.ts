@@ -1,4 +1,4 @@
-import { type Bitmap, wordsOf } from "./bitmap.ts";
+import { type Bitmap, signedWordsOf } from "./bitmap.ts";
 import { eventLoopTurn } from "./event_loop.ts";
 import { rowsPerBand } from "./rgb_rows.ts";
 import { FILTER } from "./row_filter.ts";
@@ -54,12 +54,6 @@ export class Palette {
     while (keys[slot] !== color && keys[slot] !== -1) slot = (slot + 1) & (keys.length - 1);
     return slot;
   }
-}
-
-/** The pixels as signed words, which the engine compares as integers. A view, not a copy. */
-function signedWordsOf(bitmap: Bitmap): Int32Array<ArrayBuffer> {
-  const { buffer, byteOffset, length } = wordsOf(bitmap);
-  return new Int32Array(buffer, byteOffset, length);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Size } from "../geometry.ts";
-import { type Bitmap, wordsOf } from "./bitmap.ts";
+import { type Bitmap, signedWordsOf } from "./bitmap.ts";
 import { FILTER, isGrainy, writeDifferences } from "./row_filter.ts";
 
 /** How many bytes of RGB are made at a time: under 3 ms of deflate, whatever the size of the image. */
@@ -25,9 +25,9 @@ export function* rgbBands(
   const bandRows = rowsPerBand(bitmap);
   // Rounded up so that the whole of it can be viewed as 32-bit words.
   const band = new Uint8Array((bandRows * rowBytes + 3) & ~3);
-  const words = wordsOf(bitmap);
-  const bandWords = new Uint32Array(band.buffer);
-  const differences = new Uint32Array(filter ? width : 0);
+  const words = signedWordsOf(bitmap);
+  const bandWords = new Int32Array(band.buffer);
+  const differences = new Int32Array(filter ? width : 0);
   for (let y = 0; y < height; y += bandRows) {
     const rows = Math.min(bandRows, height - y);
     for (let row = 0; row < rows; row++) {
@@ -53,11 +53,11 @@ export function* rgbBands(
  * twelve byte stores; a row may begin at any byte, so up to three pixels before and after go bytewise.
  */
 function writeRgbRow(
-  words: Uint32Array,
+  words: Int32Array,
   start: number,
   width: number,
   out: Uint8Array,
-  outWords: Uint32Array,
+  outWords: Int32Array,
   offset: number,
 ): void {
   const end = start + width;

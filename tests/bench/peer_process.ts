@@ -1,4 +1,5 @@
 import type { Bitmap } from "../../src/image/bitmap.ts";
+import type { ScreenshotPath } from "./screenshot_path.ts";
 
 /** How a peer is run, and how to find out whether it is there. */
 export interface PeerProgram {
@@ -6,14 +7,14 @@ export interface PeerProgram {
   /** A program that ends with 0 where the peer is installed. */
   readonly probe: readonly string[];
   /**
-   * It reads lines: `load WIDTH HEIGHT`, followed by the pixels in BGRA; `encode`; `path`. It answers each with a line:
-   * 0, the bytes of the PNG, the length of the whole answer as JSON.
+   * It reads lines: `load WIDTH HEIGHT`, followed by the pixels in BGRA; `encode`; `screenshot` and `withHash`, as
+   * {@linkcode ScreenshotPath} has them. It answers each with a line: 0, the bytes of the PNG, the length of the JSON.
    */
   readonly program: readonly string[];
 }
 
 /** An encoder in a process of its own that stays, so that its start is not measured. */
-export class PeerProcess implements AsyncDisposable {
+export class PeerProcess implements ScreenshotPath, AsyncDisposable {
   readonly #child: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
   readonly #lines: ReadableStreamDefaultReader<string>;
@@ -44,20 +45,26 @@ export class PeerProcess implements AsyncDisposable {
 
   /** Converts the loaded pixels and encodes them with the peer's defaults; the length of the PNG. */
   async encode(): Promise<number> {
-    await this.#send(new TextEncoder().encode("encode\n"));
-    return await this.#answer();
+    return await this.#ask("encode");
   }
 
-  /** Masks, conversion, encoding, SHA-256, base64 and JSON; the length of the text. */
-  async path(): Promise<number> {
-    await this.#send(new TextEncoder().encode("path\n"));
-    return await this.#answer();
+  async screenshot(): Promise<number> {
+    return await this.#ask("screenshot");
+  }
+
+  async withHash(): Promise<number> {
+    return await this.#ask("withHash");
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#input.close();
     await this.#lines.cancel();
     await this.#child.status;
+  }
+
+  async #ask(command: string): Promise<number> {
+    await this.#send(new TextEncoder().encode(`${command}\n`));
+    return await this.#answer();
   }
 
   async #send(bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { encode } from "fast-png";
+import { encode, type ImageData } from "fast-png";
+import type { Image } from "imagescript";
 import type { Bitmap } from "../../src/image/bitmap.ts";
 import { canonicalPngSha256 } from "../../src/image/canonical_png.ts";
 import { paintMasks } from "../../src/image/mask.ts";
@@ -9,47 +10,87 @@ import { MASKS } from "./masks.ts";
 import { rgbBytewise } from "./rgb_bytewise.ts";
 
 /**
- * From a capture's pixels to the text that goes to the client: masks, hash, conversion, PNG, base64, JSON. Painting
- * the masks again changes nothing, so one bitmap serves every run.
+ * What one encoder does with a capture. Painting the masks again changes nothing, so one bitmap serves every run.
  */
-export async function ourPath(bitmap: Bitmap): Promise<string> {
-  paintMasks(bitmap, MASKS, { x: 0, y: 0 });
-  const hash = await canonicalPngSha256(bitmap);
-  return toJson(await encodePng(bitmap), hash);
+export interface ScreenshotPath {
+  /** From the pixels to the text that goes to the client: masks, conversion, PNG, base64, JSON. */
+  screenshot(): Promise<unknown>;
+  /**
+   * The same, and a hash that depends on the pixels and not on a version of zlib: ours is that of the canonical PNG,
+   * the others take SHA-256 of the PNG they make when they are told not to compress.
+   */
+  withHash(): Promise<unknown>;
 }
 
-/** What of it a screenshot needs, which no hash goes with: that is for coordinate profiles. */
-export async function ourScreenshot(bitmap: Bitmap): Promise<string> {
-  paintMasks(bitmap, MASKS, { x: 0, y: 0 });
-  return toJson(await encodePng(bitmap), "");
+export function ourPath(bitmap: Bitmap): ScreenshotPath {
+  const mask = (): void => void paintMasks(bitmap, MASKS, { x: 0, y: 0 });
+  return {
+    async screenshot() {
+      mask();
+      return toJson(await encodePng(bitmap));
+    },
+    async withHash() {
+      mask();
+      const hash = await canonicalPngSha256(bitmap);
+      return toJson(await encodePng(bitmap), hash);
+    },
+  };
 }
 
-/** The same with ImageScript, at the level it takes when it is told none; the hash is that of the PNG. */
-export async function imageScriptPath(bitmap: Bitmap): Promise<string> {
-  const image = imageOf(bitmap);
-  for (const { left, top, right, bottom } of MASKS) {
-    // Its coordinates begin at 1.
-    image.drawBox(left + 1, top + 1, right - left, bottom - top, 0x000000ff);
-  }
-  return hashed(await image.encode());
+/** ImageScript at the level it takes when it is told none. */
+export function imageScriptPath(bitmap: Bitmap): ScreenshotPath {
+  const masked = (): Image => {
+    const image = imageOf(bitmap);
+    for (const { left, top, right, bottom } of MASKS) {
+      // Its coordinates begin at 1.
+      image.drawBox(left + 1, top + 1, right - left, bottom - top, 0x000000ff);
+    }
+    return image;
+  };
+  return {
+    async screenshot() {
+      return toJson(await masked().encode());
+    },
+    async withHash() {
+      const image = masked();
+      const hash = sha256(await image.encode(0));
+      return toJson(await image.encode(), hash);
+    },
+  };
 }
 
-/** The same with fast-png, at the level it takes when it is told none. */
-export function fastPngPath(bitmap: Bitmap): string {
-  paintMasks(bitmap, MASKS, { x: 0, y: 0 });
-  return hashed(fastPng(bitmap));
+/** fast-png at the level it takes when it is told none. */
+export function fastPngPath(bitmap: Bitmap): ScreenshotPath {
+  const masked = (): ImageData => {
+    paintMasks(bitmap, MASKS, { x: 0, y: 0 });
+    return fastPngImage(bitmap);
+  };
+  return {
+    screenshot() {
+      return Promise.resolve(toJson(encode(masked())));
+    },
+    withHash() {
+      const image = masked();
+      const hash = sha256(encode(image, { zlib: { level: 0 } }));
+      return Promise.resolve(toJson(encode(image), hash));
+    },
+  };
+}
+
+export function fastPng(bitmap: Bitmap): Uint8Array {
+  return encode(fastPngImage(bitmap));
 }
 
 /** As a caller of fast-png has to: it takes R, G, B. */
-export function fastPng(bitmap: Bitmap): Uint8Array {
+function fastPngImage(bitmap: Bitmap): ImageData {
   const { width, height } = bitmap;
-  return encode({ width, height, data: rgbBytewise(bitmap, 0), channels: 3, depth: 8 });
+  return { width, height, data: rgbBytewise(bitmap, 0), channels: 3, depth: 8 };
 }
 
-function hashed(png: Uint8Array): string {
-  return toJson(png, createHash("sha256").update(png).digest("hex"));
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
-function toJson(png: Uint8Array, hash: string): string {
+function toJson(png: Uint8Array, hash?: string): string {
   return JSON.stringify({ type: "image", data: png.toBase64(), mimeType: "image/png", hash });
 }

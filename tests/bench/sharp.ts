@@ -8,7 +8,7 @@ const MASKS = ${JSON.stringify(MASKS)};
 let size, pixels, pending = Buffer.alloc(0), wanted = 0;
 
 // sharp takes R, G, B; so the conversion is a loop of its caller's.
-async function encode(masked) {
+function image(masked) {
   const { width, height } = size;
   const rgb = Buffer.alloc(width * height * 3);
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
@@ -23,7 +23,7 @@ async function encode(masked) {
       }
     }
   }
-  return await sharp(rgb, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
 async function obey(line) {
@@ -31,11 +31,16 @@ async function obey(line) {
   if (command === "load") {
     size = { width: Number(width), height: Number(height) };
     wanted = size.width * size.height * 4;
-  } else if (command === "encode") console.log((await encode(false)).length);
+  } else if (command === "encode") console.log((await image(false).png().toBuffer()).length);
   else {
-    const png = await encode(true);
-    const hash = createHash("sha256").update(png).digest("hex");
-    console.log(JSON.stringify({ hash, mimeType: "image/png", data: png.toString("base64") }).length);
+    const shown = image(true);
+    const answer = { mimeType: "image/png" };
+    if (command === "withHash") {
+      const stored = await shown.clone().png({ compressionLevel: 0 }).toBuffer();
+      answer.hash = createHash("sha256").update(stored).digest("hex");
+    }
+    answer.data = (await shown.png().toBuffer()).toString("base64");
+    console.log(JSON.stringify(answer).length);
   }
 }
 
