@@ -1,6 +1,6 @@
 import type { Size } from "../geometry.ts";
 import { type Bitmap, signedWordsOf } from "./bitmap.ts";
-import { FILTER, isGrainy, writeDifferences } from "./row_filter.ts";
+import { FILTER, isGrainy, subtractLeft } from "./row_filter.ts";
 
 /** How many bytes of RGB are made at a time: under 3 ms of deflate, whatever the size of the image. */
 const BAND_BYTES = 256 * 1024;
@@ -27,20 +27,15 @@ export function* rgbBands(
   const band = new Uint8Array((bandRows * rowBytes + 3) & ~3);
   const words = signedWordsOf(bitmap);
   const bandWords = new Int32Array(band.buffer);
-  const differences = new Int32Array(filter ? width : 0);
   for (let y = 0; y < height; y += bandRows) {
     const rows = Math.min(bandRows, height - y);
     for (let row = 0; row < rows; row++) {
       const offset = row * rowBytes;
-      const start = (y + row) * width;
-      if (filter && isGrainy(words, y + row, width)) {
-        band[offset] = FILTER.sub;
-        writeDifferences(words, start, width, differences);
-        writeRgbRow(differences, 0, width, band, bandWords, offset + 1);
-      } else {
-        band[offset] = FILTER.none;
-        writeRgbRow(words, start, width, band, bandWords, offset + 1);
-      }
+      const pixels = offset + 1;
+      writeRgbRow(words, (y + row) * width, width, band, bandWords, pixels);
+      const isSub = filter && isGrainy(words, y + row, width);
+      if (isSub) subtractLeft(band, bandWords, pixels, offset + rowBytes);
+      band[offset] = isSub ? FILTER.sub : FILTER.none;
     }
     yield band.subarray(0, rows * rowBytes);
   }

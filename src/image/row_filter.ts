@@ -4,6 +4,8 @@ export const FILTER = { none: 0, sub: 1 } as const;
 /** So many pixels of a row are looked at, at most; all of them in every row would cost more than is gained. */
 const SAMPLES = 128;
 
+const BYTES_PER_PIXEL = 3;
+
 /** The least part of them that must be grain. */
 const GRAINY = 0.1;
 
@@ -26,17 +28,27 @@ export function isGrainy(words: Int32Array, y: number, width: number): boolean {
   return grain * step > GRAINY * width;
 }
 
-/** Writes what each of `width` pixels from `words[start]` on has more than the one to its left, by channel. */
-export function writeDifferences(words: Int32Array, start: number, width: number, to: Int32Array): void {
-  let left = 0;
-  for (let x = 0; x < width; x++) {
-    const word = words[start + x]!;
-    to[x] = differenceOf(word, left);
-    left = word;
+/**
+ * Turns a row of R, G, B bytes, `bytes[from]` up to `bytes[end]`, into what each pixel has more than the one to its
+ * left. `words` views the same memory. It goes backwards, so that what is subtracted is still there.
+ */
+export function subtractLeft(bytes: Uint8Array, words: Int32Array, from: number, end: number): void {
+  const second = from + BYTES_PER_PIXEL;
+  const firstWord = (second + 3) >>> 2, endWord = end >>> 2;
+  subtractBytes(bytes, Math.max(second, 4 * endWord), end);
+  for (let i = endWord - 1; i >= firstWord; i--) {
+    const word = words[i]!;
+    // Little-endian: the bytes three before these are the last three of the word before and this one's first.
+    words[i] = differenceOf(word, words[i - 1]! >>> 8 | word << 24);
   }
+  subtractBytes(bytes, second, Math.min(end, 4 * firstWord));
 }
 
-/** `a - b` for each of the four bytes, modulo 256, of which the fourth means nothing. The top bits are kept apart, so that no byte borrows. */
+function subtractBytes(bytes: Uint8Array, from: number, end: number): void {
+  for (let i = end - 1; i >= from; i--) bytes[i] = bytes[i]! - bytes[i - BYTES_PER_PIXEL]!;
+}
+
+/** `a - b` for each of the four bytes, modulo 256. The top bits are kept apart, so that no byte borrows. */
 function differenceOf(a: number, b: number): number {
   return ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080);
 }
