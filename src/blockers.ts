@@ -1,4 +1,4 @@
-import { foreignChildren, windowsCovering } from "./cover.ts";
+import { coverOf, foreignChildren } from "./cover.ts";
 import type { Hwnd } from "./desktop.ts";
 import { type ErrorCode, ToolError } from "./errors.ts";
 import { sizeOf } from "./geometry.ts";
@@ -33,7 +33,7 @@ export function coveredBy({ desktop, windows, target }: GuardContext): readonly 
   const frame = desktop.getFrameBounds(target.identity.hwnd);
   if (frame === undefined) return [];
   return [
-    ...windowsCovering(desktop, target, frame),
+    ...coverOf(desktop, target, frame).covering,
     ...foreignChildren(desktop, windows, target, frame),
   ];
 }

@@ -3,16 +3,27 @@ import type { DesktopView, Hwnd } from "./desktop.ts";
 import { meet, type Rect } from "./geometry.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
 
+/** What one look at the z-order found over a target; each list topmost first. */
+export interface Cover {
+  /** Every window shown above the target, wherever it stands. */
+  readonly above: readonly Hwnd[];
+  /** Those whose pixels could show in the rectangle. */
+  readonly covering: readonly Hwnd[];
+  /** The target's own counted popups that meet the rectangle. */
+  readonly popups: readonly Hwnd[];
+}
+
 /**
- * The windows above the target whose pixels could show in `rect` (screen coordinates), topmost first.
+ * What lies over `rect` (screen coordinates) of the target.
  *
- * Exact rectangles, however small the overlap. What counts: visible, not cloaked, not minimised, not layered to
- * nothing, not a counted popup of the target. A click-through overlay counts, because its pixels show.
+ * Exact rectangles, however small the overlap. What covers: visible, not cloaked, not minimised, not layered to
+ * nothing, not a counted popup of the target. A click-through overlay covers, because its pixels show.
  */
-export function windowsCovering(view: DesktopView, target: AllowedWindow, rect: Rect): readonly Hwnd[] {
-  return shownAbove(view, target.identity.hwnd).filter((hwnd) =>
-    overlaps(view, hwnd, rect) && !isCountedPopup(view, target, hwnd)
-  );
+export function coverOf(view: DesktopView, target: AllowedWindow, rect: Rect): Cover {
+  const above = shownAbove(view, target.identity.hwnd);
+  const over = above.filter((hwnd) => overlaps(view, hwnd, rect));
+  const popups = over.filter((hwnd) => isCountedPopup(view, target, hwnd));
+  return { above, covering: over.filter((hwnd) => !popups.includes(hwnd)), popups };
 }
 
 /** Visible child windows of other processes inside the target that meet `rect` (screen coordinates). */
@@ -24,14 +35,6 @@ export function foreignChildren(
 ): readonly Hwnd[] {
   return view.getChildWindows(target.identity.hwnd).filter((hwnd) =>
     !belongsToTarget(view, windows, target, hwnd) && view.isWindowVisible(hwnd) && overlaps(view, hwnd, rect)
-  );
-}
-
-/** The target's own counted popups that meet `rect` (screen coordinates). */
-export function countedPopupsIn(view: DesktopView, target: AllowedWindow, rect: Rect): readonly Hwnd[] {
-  if (target.entry.ownedPopups === "none") return [];
-  return shownAbove(view, target.identity.hwnd).filter((hwnd) =>
-    isCountedPopup(view, target, hwnd) && overlaps(view, hwnd, rect)
   );
 }
 

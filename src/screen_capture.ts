@@ -9,7 +9,7 @@ import {
   visiblePart,
 } from "./capture.ts";
 import type { Clock } from "./clock.ts";
-import { countedPopupsIn, foreignChildren, shownAbove, windowsCovering } from "./cover.ts";
+import { type Cover, coverOf, foreignChildren } from "./cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { encloses, type Rect } from "./geometry.ts";
@@ -48,11 +48,17 @@ export class ScreenCapture {
     await this.#settle(target, signal);
     const before = standOf(this.#desktop, target);
     const visible = visiblePart(before, rect);
-    const above = this.#check(target, visible);
+    this.#checkTarget(target, visible);
+    const cover = coverOf(this.#desktop, target, visible);
+    this.#checkCover(target, cover);
     const bitmap = this.#desktop.captureScreen(visible, memory);
+    // First of all: what came after the last look and goes before this one is not seen.
+    const after = coverOf(this.#desktop, target, visible);
     this.#windows.verify(target);
     checkStands(before, standOf(this.#desktop, target));
-    if (this.#check(target, visible).join() !== above.join()) throw moved();
+    this.#checkTarget(target, visible);
+    this.#checkCover(target, after);
+    if (after.above.join() !== cover.above.join()) throw moved();
     return censored(target, before, { rect, visible, bitmap });
   }
 
@@ -67,8 +73,8 @@ export class ScreenCapture {
     this.#coveredAt.delete(hwnd);
   }
 
-  /** Throws unless only the target shows in `visible`, screen coordinates; the windows shown above it. */
-  #check(target: AllowedWindow, visible: Rect): readonly Hwnd[] {
+  /** Throws unless the target shows itself in `visible` (screen coordinates), all of which lies on the screen. */
+  #checkTarget(target: AllowedWindow, visible: Rect): void {
     const desktop = this.#desktop;
     if (!encloses(desktop.getVirtualScreen(), visible)) {
       throw new ToolError(
@@ -77,17 +83,14 @@ export class ScreenCapture {
       );
     }
     checkAffinity(desktop, target);
-    this.#checkOpaque([target.identity.hwnd, ...countedPopupsIn(desktop, target, visible)]);
-    const covering = windowsCovering(desktop, target, visible).length > 0 ||
-      foreignChildren(desktop, this.#windows, target, visible).length > 0;
-    if (covering) {
-      this.#noteCovered(target.identity.hwnd);
-      throw new ToolError(
-        "target_occluded",
-        "Refused: another window covers part of the region; uncover the target",
-      );
-    }
-    return shownAbove(desktop, target.identity.hwnd);
+    this.#checkOpaque([target.identity.hwnd]);
+    if (foreignChildren(desktop, this.#windows, target, visible).length > 0) throw this.#covered(target);
+  }
+
+  /** Throws unless nothing but the target's own counted popups lies over it. */
+  #checkCover(target: AllowedWindow, { covering, popups }: Cover): void {
+    this.#checkOpaque(popups);
+    if (covering.length > 0) throw this.#covered(target);
   }
 
   /** A hole or a translucent window shows what is behind it. */
@@ -102,8 +105,13 @@ export class ScreenCapture {
     );
   }
 
-  #noteCovered(hwnd: Hwnd): void {
+  /** Remembers that it is covered; the error that says so. */
+  #covered({ identity: { hwnd } }: AllowedWindow): ToolError {
     if (this.#coveredAt.size >= MAX_COVERED) this.#coveredAt.clear();
     this.#coveredAt.set(hwnd, this.#clock.now());
+    return new ToolError(
+      "target_occluded",
+      "Refused: another window covers part of the region; uncover the target",
+    );
   }
 }

@@ -194,6 +194,29 @@ Deno.test("screenshot_window shows nothing foreign, at whichever call something 
   }
 });
 
+Deno.test("screenshot_window looks at the z-order right before the pixels and right after them", async () => {
+  const own = harness();
+  await shoot(own);
+  const { calls } = own.desktop;
+  const pixels = calls.indexOf("captureScreen");
+  assert.deepEqual(calls.slice(pixels - 1, pixels + 2), [
+    "getTopLevelWindows",
+    "captureScreen",
+    "getTopLevelWindows",
+  ]);
+});
+
+Deno.test("screenshot_window sees a window that comes with the pixels and goes while the target is verified", async () => {
+  const own = harness();
+  own.desktop.before = (call) => {
+    if (!own.desktop.calls.includes("captureScreen")) return;
+    if (call === "captureScreen") own.desktop.windows.unshift(magentaAt(150, 150, 20, 20));
+    if (call === "getClassName") own.desktop.windows = [own.window];
+  };
+  assert.deepEqual(await shoot(own), { code: "target_occluded", magenta: false });
+  assert.deepEqual(own.desktop.windows, [own.window]);
+});
+
 Deno.test("screenshot_window waits for the screen after it was covered", async () => {
   const own = harness();
   own.desktop.windows.unshift(magentaAt(150, 150, 20, 20));
