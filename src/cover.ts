@@ -38,16 +38,9 @@ export function foreignChildren(
   );
 }
 
-/** Every window shown above `hwnd`, wherever it stands, topmost first. */
+/** Every window shown above `hwnd`, wherever it stands, topmost first; all that are shown when it is gone. */
 export function shownAbove(view: DesktopView, hwnd: Hwnd): readonly Hwnd[] {
-  return windowsAbove(view, hwnd).filter((above) => isShown(view, above));
-}
-
-/** Every top-level window above `hwnd`, topmost first; all of them when `hwnd` is gone from the z-order. */
-function windowsAbove(view: DesktopView, hwnd: Hwnd): readonly Hwnd[] {
-  const all = view.getTopLevelWindows();
-  const index = all.indexOf(hwnd);
-  return index < 0 ? all : all.slice(0, index);
+  return view.getWindowsAbove(hwnd).filter((above) => isShown(view, above));
 }
 
 function isShown(view: DesktopView, hwnd: Hwnd): boolean {

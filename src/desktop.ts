@@ -82,6 +82,8 @@ export interface DesktopView {
   getMonitors(): readonly Monitor[];
   /** Top-level windows in z-order, topmost first. Each at most once; survives windows dying mid-way. */
   getTopLevelWindows(): readonly Hwnd[];
+  /** Those above a window, likewise; all of them when it is none of them. */
+  getWindowsAbove(hwnd: Hwnd): readonly Hwnd[];
   /** Descendants of a window at any depth, z-order inside each parent. */
   getChildWindows(hwnd: Hwnd): readonly Hwnd[];
   isWindow(hwnd: Hwnd): boolean;

@@ -122,6 +122,11 @@ export class FakeDesktop extends FakeOperator implements Desktop {
     this.#enter("getTopLevelWindows");
     return this.windows.map(({ hwnd }) => hwnd);
   }
+  getWindowsAbove(hwnd: Hwnd): readonly Hwnd[] {
+    this.#enter("getWindowsAbove");
+    const index = this.windows.findIndex((window) => window.hwnd === hwnd);
+    return this.windows.slice(0, index < 0 ? undefined : index).map((window) => window.hwnd);
+  }
   getChildWindows(hwnd: Hwnd): readonly Hwnd[] {
     return this.#of("getChildWindows", hwnd)?.descendants().map((child) => child.hwnd) ?? [];
   }

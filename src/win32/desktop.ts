@@ -25,7 +25,7 @@ import * as stopMark from "./stop_mark.ts";
 import { createTurn } from "./turn.ts";
 import { captureWindow } from "./window_capture.ts";
 import * as state from "./window_state.ts";
-import { getChildWindows, getTopLevelWindows } from "./windows.ts";
+import { getChildWindows, getTopLevelWindows, getWindowsAbove } from "./windows.ts";
 
 /** The desktop of this session. Throws `unsupported` elsewhere than on Windows. */
 export function openDesktop(): Desktop {
@@ -81,6 +81,7 @@ function screenOf({ user32, shcore, fixed }: Libraries): Pick<
 function windowsOf({ user32 }: Libraries): Pick<
   DesktopView,
   | "getTopLevelWindows"
+  | "getWindowsAbove"
   | "getChildWindows"
   | "isWindow"
   | "getForegroundWindow"
@@ -90,6 +91,7 @@ function windowsOf({ user32 }: Libraries): Pick<
 > {
   return {
     getTopLevelWindows: () => getTopLevelWindows(user32),
+    getWindowsAbove: (hwnd) => getWindowsAbove(user32, hwnd),
     getChildWindows: (hwnd) => getChildWindows(user32, hwnd),
     isWindow: (hwnd) => user32.IsWindow(hwnd) !== 0,
     getForegroundWindow: () => user32.GetForegroundWindow(),

@@ -20,6 +20,20 @@ export function getTopLevelWindows(user32: WalkCalls): readonly Hwnd[] {
 }
 
 /**
+ * Top-level windows above `hwnd` in z-order, topmost first, each once; all of them when it is gone. What lies below is
+ * not walked through: hundreds of windows, mostly, of which none can cover it. Throws as
+ * {@linkcode getTopLevelWindows}.
+ */
+export function getWindowsAbove(user32: WalkCalls, hwnd: Hwnd): readonly Hwnd[] {
+  return walkUntilWhole(() => {
+    const windows = walk(user32, user32.GetTopWindow(0n), false, hwnd);
+    if (windows?.at(-1) === hwnd) return windows.slice(0, -1);
+    // The walk was led past a window that lives: it may have missed others too.
+    return user32.IsWindow(hwnd) === 0 ? windows : undefined;
+  });
+}
+
+/**
  * Descendants of a window at any depth, each before its own children, in z-order inside each parent; none when the
  * window is gone. Throws as {@linkcode getTopLevelWindows}.
  */
@@ -36,13 +50,14 @@ function walkUntilWhole(walkOnce: () => readonly Hwnd[] | undefined): readonly H
 }
 
 /**
- * A window and its siblings below, with their descendants if `descend`. undefined when a window died under way or
- * came up twice (it was moved in the z-order): the walk may have missed others then.
+ * A window and its siblings below, with their descendants if `descend`, up to and with `last`. undefined when a window
+ * died under way or came up twice (it was moved in the z-order): the walk may have missed others then.
  */
 function walk(
   user32: Pick<User32, "GetWindow" | "IsWindow">,
   first: Hwnd,
   descend: boolean,
+  last?: Hwnd,
 ): readonly Hwnd[] | undefined {
   const seen = new Set<Hwnd>();
   const pending = [first];
@@ -56,6 +71,7 @@ function walk(
       );
     }
     seen.add(hwnd);
+    if (hwnd === last) break;
     const next = user32.GetWindow(hwnd, GW_HWNDNEXT);
     const child = descend ? user32.GetWindow(hwnd, GW_CHILD) : 0n;
     // 0 means "none" of a live window and nothing at all of a dead one.

@@ -200,9 +200,9 @@ Deno.test("screenshot_window looks at the z-order right before the pixels and ri
   const { calls } = own.desktop;
   const pixels = calls.indexOf("captureScreen");
   assert.deepEqual(calls.slice(pixels - 1, pixels + 2), [
-    "getTopLevelWindows",
+    "getWindowsAbove",
     "captureScreen",
-    "getTopLevelWindows",
+    "getWindowsAbove",
   ]);
 });
 

@@ -30,9 +30,9 @@ export async function measureGap(desktop: Desktop, fixture: Fixture, rect: Rect)
       read = true;
       return desktop.captureScreen(rect, memory);
     },
-    getTopLevelWindows() {
+    getWindowsAbove(hwnd) {
       const called = performance.now();
-      const list = desktop.getTopLevelWindows();
+      const list = desktop.getWindowsAbove(hwnd);
       // Before the pixels a window may come as soon as the list begins, after them it may go until the list is made.
       if (read) gaps.push(performance.now() - listed);
       read = false;

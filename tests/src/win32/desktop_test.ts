@@ -9,6 +9,7 @@ import { SHCORE } from "../../../ffi/shcore.ts";
 import { USER32 } from "../../../ffi/user32.ts";
 import type { Desktop } from "../../../src/desktop.ts";
 import { assembleDesktop, openDesktop } from "../../../src/win32/desktop.ts";
+import { MAX_WALKS } from "../../../src/win32/windows.ts";
 import { NEW_MEMORY } from "../../fake_gdi.ts";
 import { Recorder, viewOf, writeInts, writeText } from "../../fake_win32.ts";
 
@@ -85,6 +86,11 @@ const CALLS: Readonly<
   getVirtualScreen: [(d) => d.getVirtualScreen(), Array(4).fill("GetSystemMetrics")],
   getMonitors: [(d) => assert.throws(() => d.getMonitors()), ["EnumDisplayDevicesW"]],
   getTopLevelWindows: [(d) => d.getTopLevelWindows(), ["GetTopWindow"]],
+  // Of a window that lives and is nowhere: not to be listed.
+  getWindowsAbove: [
+    (d) => assert.throws(() => d.getWindowsAbove(WINDOW), { code: "platform_error" }),
+    Array(MAX_WALKS).fill(["GetTopWindow", "IsWindow"]).flat(),
+  ],
   getChildWindows: [(d) => d.getChildWindows(WINDOW), ["GetWindow"]],
   isWindow: [(d) => assert.equal(d.isWindow(WINDOW), true), ["IsWindow"]],
   getForegroundWindow: [(d) => d.getForegroundWindow(), ["GetForegroundWindow"]],

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/errors.ts";
-import { getChildWindows, getTopLevelWindows, MAX_WALKS, MAX_WINDOWS } from "../../../src/win32/windows.ts";
+import {
+  getChildWindows,
+  getTopLevelWindows,
+  getWindowsAbove,
+  MAX_WALKS,
+  MAX_WINDOWS,
+} from "../../../src/win32/windows.ts";
 
 const GW_HWNDNEXT = 2;
 const GW_CHILD = 5;
@@ -130,6 +136,54 @@ Deno.test("getTopLevelWindows() stops at the bound when there are 100,000 window
   const user32 = endless(100_000n);
   assert.throws(() => getTopLevelWindows(user32), isPlatformError);
   assert.equal(user32.steps, 10_000);
+});
+
+Deno.test("getWindowsAbove() lists the windows above one in z-order, and walks no further", () => {
+  const tree = new FakeWindowTree({ 0: [30n, 10n, 20n, 40n] });
+  assert.deepEqual(getWindowsAbove(tree.user32, 20n), [30n, 10n]);
+  assert.equal(tree.steps, 2);
+  assert.deepEqual(getWindowsAbove(tree.user32, 30n), []);
+  assert.equal(tree.steps, 2);
+});
+
+Deno.test("getWindowsAbove() lists every window when the one is gone", () => {
+  const tree = new FakeWindowTree({ 0: [30n, 10n, 20n] });
+  assert.deepEqual(getWindowsAbove(tree.user32, 99n), [30n, 10n, 20n]);
+  assert.deepEqual(getWindowsAbove(new FakeWindowTree({ 0: [] }).user32, 99n), []);
+});
+
+Deno.test("getWindowsAbove() lists the rest above when any one window dies at any step", () => {
+  for (const dying of [1n, 2n, 3n, 4n, 5n]) {
+    for (let when = 0; when < 3; when++) {
+      const tree = new FakeWindowTree({ 0: [1n, 2n, 3n, 4n, 5n] });
+      tree.onStep = (step) => step === when && tree.destroy(dying);
+      const listed = getWindowsAbove(tree.user32, 4n);
+      // Of a window that is gone everything may be above.
+      const rest = dying === 4n ? [1n, 2n, 3n, 5n] : [1n, 2n, 3n].filter((hwnd) => hwnd !== dying);
+      assert.deepEqual(listed.filter((hwnd) => hwnd !== dying), rest, `${dying} at step ${when}`);
+    }
+  }
+});
+
+Deno.test("getWindowsAbove() walks again when it was led past the window, which lives", () => {
+  const tree = new FakeWindowTree({ 0: [1n, 2n, 3n, 4n] });
+  // The window at hand is moved below the one in question, and with it the walk.
+  tree.onStep = (step) => step === 0 && tree.children.set(DESKTOP, [2n, 3n, 1n, 4n]);
+  assert.deepEqual(getWindowsAbove(tree.user32, 3n), [2n]);
+  tree.onStep = () => {};
+  tree.raise(4n);
+  assert.deepEqual(getWindowsAbove(tree.user32, 3n), [4n, 2n]);
+});
+
+Deno.test("getWindowsAbove() throws after a bounded number of walks when it never meets a window that lives", () => {
+  const tree = new FakeWindowTree({ 0: [1n, 2n], 1: [11n] });
+  assert.throws(() => getWindowsAbove(tree.user32, 11n), isPlatformError);
+  assert.equal(tree.steps, 2 * MAX_WALKS);
+});
+
+Deno.test("getWindowsAbove() lists 10,000 windows at most, the one among them", () => {
+  assert.equal(getWindowsAbove(endless(20_000n), BigInt(MAX_WINDOWS)).length, 9_999);
+  assert.throws(() => getWindowsAbove(endless(20_000n), BigInt(MAX_WINDOWS) + 1n), isPlatformError);
 });
 
 Deno.test("getChildWindows() lists descendants at any depth, each before its own children", () => {
