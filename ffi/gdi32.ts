@@ -1,5 +1,7 @@
 // wingdi.h
 export const SRCCOPY = 0x00cc0020;
+/** Needs no source. */
+export const BLACKNESS = 0x00000042;
 /** Layered windows too. */
 export const CAPTUREBLT = 0x40000000;
 export const DIB_RGB_COLORS = 0;

@@ -68,7 +68,8 @@ function page(rig: Rig, { gaps, captures }: DesktopResults): string {
 window with a pattern of flat colors, which is what the peer takes there, by our checks, BitBlt and encoder under Deno, and by ${
     PACKAGES[1]
   } (captureImageSync,
-toPngSync) under ${PACKAGES[0]}, in turns; medians, and the median of the ratios of each turn.
+toPngSync) under ${PACKAGES[0]}, in turns; medians, and the median of the ratios of each turn. Ours
+keeps memory and a bitmap from turn to turn, as the server does from call to call.
 
 ${
     markdownTable([

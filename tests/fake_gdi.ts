@@ -14,6 +14,8 @@ const CREATORS = new Set(["GetDC", "CreateCompatibleDC", "CreateCompatibleBitmap
 /** Calls that only clean up. */
 export const DELETERS: ReadonlySet<string> = new Set(["ReleaseDC", "DeleteDC", "DeleteObject"]);
 
+const BLACKNESS = 0x42;
+
 /** GDI with one screen; a bitmap selected into a DC that still lives when it is deleted is an error. */
 export class FakeGdi {
   readonly recorder: Recorder;
@@ -21,6 +23,10 @@ export class FakeGdi {
   /** What `PrintWindow` answers. */
   print: () => Promise<number> = () => Promise.resolve(1);
   readonly gdi32: Gdi32;
+  /** Draws what the screen, or a window, shows into a bitmap of its size. */
+  draw: (pixels: Uint8Array) => void = (pixels) => pixels.set([1, 2, 3, 0], 4);
+  /** Of the bitmaps that live. */
+  readonly #pixels = new Map<bigint, Uint8Array>();
   readonly #selected = new Map<bigint, bigint>();
   readonly faults: string[] = [];
   #next = 100n;
@@ -30,7 +36,7 @@ export class FakeGdi {
     this.user32 = recorder.record({
       GetDC: () => SCREEN,
       ReleaseDC: () => 1,
-      PrintWindow: () => this.print(),
+      PrintWindow: (_hwnd, dc) => (this.draw(this.#pixelsIn(dc)), this.print()),
     });
     this.gdi32 = recorder.record(this.#gdi32());
   }
@@ -38,21 +44,29 @@ export class FakeGdi {
   #gdi32(): Gdi32 {
     return {
       CreateCompatibleDC: () => this.#next++,
-      CreateCompatibleBitmap: () => this.#next++,
+      CreateCompatibleBitmap: (_dc, width, height) => {
+        this.#pixels.set(this.#next, new Uint8Array(width * height * 4));
+        return this.#next++;
+      },
       SelectObject: (dc, object) => {
         const previous = this.#selected.get(dc) ?? OLD_BITMAP;
         this.#selected.set(dc, object);
         return previous;
       },
-      BitBlt: () => 1,
+      BitBlt: (...args) => {
+        const pixels = this.#pixelsIn(args[0]);
+        if (args[8] === BLACKNESS) pixels.fill(0, 0, args[3] * args[4] * 4);
+        else this.draw(pixels);
+        return 1;
+      },
       GetDIBits: (_dc, bitmap, _start, lines, bits) => {
         if (this.#isSelected(bitmap)) this.faults.push("GetDIBits of a selected bitmap");
-        bytesOf(bits).set([1, 2, 3, 0], 4);
+        bytesOf(bits).set(this.#pixelsOf(bitmap));
         return lines;
       },
       DeleteObject: (bitmap) => {
         if (this.#isSelected(bitmap)) this.faults.push("DeleteObject of a selected bitmap");
-        return 1;
+        return this.#pixels.delete(bitmap) ? 1 : 0;
       },
       DeleteDC: (dc) => {
         this.#selected.delete(dc);
@@ -61,8 +75,23 @@ export class FakeGdi {
     };
   }
 
+  #pixelsIn(dc: bigint): Uint8Array {
+    return this.#pixelsOf(this.#selected.get(dc) ?? OLD_BITMAP);
+  }
+
+  #pixelsOf(bitmap: bigint): Uint8Array {
+    const pixels = this.#pixels.get(bitmap);
+    if (pixels === undefined) throw new TypeError("A fake function was given a bitmap that is not there");
+    return pixels;
+  }
+
   #isSelected(bitmap: bigint): boolean {
     return [...this.#selected.values()].includes(bitmap);
+  }
+
+  /** Bitmaps that live, in the order they were created. */
+  bitmaps(): readonly bigint[] {
+    return [...this.#pixels.keys()];
   }
 
   /** Handles that were created, and handles that were asked to be deleted, in ascending order. */

@@ -1,10 +1,12 @@
 import { CAPTUREBLT, DIB_RGB_COLORS, type Gdi32, SRCCOPY } from "../../ffi/gdi32.ts";
 import { packBitmapInfoHeader } from "../../ffi/structs/bitmap_info_header.ts";
 import type { User32 } from "../../ffi/user32.ts";
-import type { PixelMemory } from "../desktop.ts";
+import type { DesktopPixels, PixelMemory } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
 import { type Rect, type Size, sizeOf } from "../geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
+import { created, noPixels, succeeded, withSelected } from "./gdi.ts";
+import { ScreenBitmap } from "./screen_bitmap.ts";
 
 /** Pixels in one capture; 64 MB. */
 export const MAX_CAPTURE_PIXELS = 16_000_000;
@@ -12,20 +14,24 @@ export const MAX_CAPTURE_PIXELS = 16_000_000;
 export type ScreenCalls = Pick<User32, "GetDC" | "ReleaseDC">;
 
 /**
- * `BitBlt` of a screen rectangle into `memory`, layered windows included. Whatever call fails, what was created is deleted, the
- * bitmap after it has left its DC. Throws `platform_error`.
+ * What `captureScreen` of the desktop is: `BitBlt` of a screen rectangle into memory, layered windows included. Whatever
+ * call fails, what was created is deleted, the bitmap after it has left its DC. It throws `platform_error`.
  */
-export function captureScreen(user32: ScreenCalls, gdi32: Gdi32, rect: Rect, memory: PixelMemory): Bitmap {
-  checkRect(rect);
-  try {
-    return withScreenDc(user32, (screen) =>
-      withBitmap(gdi32, screen, rect, (bitmap) => {
-        blitScreen(gdi32, screen, bitmap, rect);
-        return readPixels(gdi32, screen, bitmap, sizeOf(rect), memory);
-      }));
-  } catch (error) {
-    throw error instanceof ToolError ? error : failure(error);
-  }
+export function createScreenCapture(user32: ScreenCalls, gdi32: Gdi32): DesktopPixels["captureScreen"] {
+  const screenBitmap = new ScreenBitmap(gdi32);
+  return (rect, memory) => {
+    checkRect(rect);
+    const size = sizeOf(rect);
+    try {
+      return withScreenDc(user32, (screen) =>
+        screenBitmap.lend(screen, size, (bitmap) => {
+          blitScreen(gdi32, screen, bitmap, rect);
+          return readPixels(gdi32, screen, bitmap, size, memory);
+        }));
+    } catch (error) {
+      throw error instanceof ToolError ? error : noPixels(error);
+    }
+  };
 }
 
 function checkRect(rect: Rect): void {
@@ -48,32 +54,12 @@ export function withScreenDc<T>(user32: ScreenCalls, use: (dc: bigint) => T): T 
   }
 }
 
-function withBitmap<T>(gdi32: Gdi32, screen: bigint, rect: Rect, use: (bitmap: bigint) => T): T {
-  const { width, height } = sizeOf(rect);
-  const bitmap = created(gdi32.CreateCompatibleBitmap(screen, width, height));
-  try {
-    return use(bitmap);
-  } finally {
-    gdi32.DeleteObject(bitmap);
-  }
-}
-
 /** Copies the screen into `bitmap`, which is selected into no DC before and after. */
 function blitScreen(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): void {
   const { width, height } = sizeOf(rect);
-  const memory = created(gdi32.CreateCompatibleDC(screen));
-  try {
-    const previous = created(gdi32.SelectObject(memory, bitmap));
-    try {
-      succeeded(
-        gdi32.BitBlt(memory, 0, 0, width, height, screen, rect.left, rect.top, SRCCOPY | CAPTUREBLT),
-      );
-    } finally {
-      gdi32.SelectObject(memory, previous);
-    }
-  } finally {
-    gdi32.DeleteDC(memory);
-  }
+  withSelected(gdi32, screen, bitmap, (memory) => {
+    succeeded(gdi32.BitBlt(memory, 0, 0, width, height, screen, rect.left, rect.top, SRCCOPY | CAPTUREBLT));
+  });
 }
 
 /** All pixels of `bitmap`, which has that size, or an error. */
@@ -87,21 +73,6 @@ export function readPixels(
   const bgra = memory.take(width * height * 4);
   const header = packBitmapInfoHeader(width, height);
   const lines = gdi32.GetDIBits(screen, bitmap, 0, height, bgra, header, DIB_RGB_COLORS);
-  if (lines !== height) throw failure();
+  if (lines !== height) throw noPixels();
   return { width, height, bgra };
-}
-
-export function created(handle: bigint): bigint {
-  if (handle === 0n) throw failure();
-  return handle;
-}
-
-export function succeeded(result: number): void {
-  if (result === 0) throw failure();
-}
-
-function failure(cause?: unknown): ToolError {
-  return new ToolError("platform_error", "Cannot capture the screen: Windows gave no pixels; try again", {
-    cause,
-  });
 }

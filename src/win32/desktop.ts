@@ -12,7 +12,7 @@ import type {
 } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
 import { getAncestors } from "./ancestors.ts";
-import { captureScreen } from "./capture.ts";
+import { createScreenCapture } from "./capture.ts";
 import { createDialog } from "./dialog.ts";
 import { createHotkeys, isHotkeyFree } from "./hotkeys.ts";
 import * as input from "./input.ts";
@@ -193,7 +193,7 @@ function stopOf({ user32, fixed }: Libraries): DesktopStop {
 
 function effectsOf({ user32, gdi32, dwmapi, fixed }: Libraries): DesktopPixels & DesktopInput {
   return {
-    captureScreen: (rect, memory) => captureScreen(user32, gdi32, rect, memory),
+    captureScreen: createScreenCapture(user32, gdi32),
     captureWindow: (hwnd, size) => captureWindow(user32, gdi32, hwnd, size),
     async flushCompositor() {
       await dwmapi.DwmFlush();

@@ -4,14 +4,8 @@ import type { Hwnd, PixelMemory } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
 import type { Size } from "../geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
-import {
-  created,
-  MAX_CAPTURE_PIXELS,
-  readPixels,
-  type ScreenCalls,
-  succeeded,
-  withScreenDc,
-} from "./capture.ts";
+import { MAX_CAPTURE_PIXELS, readPixels, type ScreenCalls, withScreenDc } from "./capture.ts";
+import { created, succeeded } from "./gdi.ts";
 
 type PrintCalls = ScreenCalls & Pick<User32, "PrintWindow">;
 
