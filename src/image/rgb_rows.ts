@@ -61,14 +61,20 @@ function writeRgbRow(
   for (; (to & 3) !== 0 && from < end; from++, to += 3) writePixel(words[from]!, out, to);
   let word = to >>> 2;
   for (const last = end - 3; from < last; from += 4, word += 3) {
-    const a = words[from]!, b = words[from + 1]!, c = words[from + 2]!, d = words[from + 3]!;
-    // Little-endian, so the first byte of each word is its lowest: bR aB aG aR, cG cR bB bG, dB dG dR cB.
-    outWords[word] = (a >>> 16 & 0xff) | (a & 0xff00) | (a & 0xff) << 16 | (b << 8 & 0xff000000);
-    outWords[word + 1] = (b >>> 8 & 0xff) | (b & 0xff) << 8 | (c & 0xff0000) | (c & 0xff00) << 16;
-    outWords[word + 2] = (c & 0xff) | (d >>> 8 & 0xff00) | (d << 8 & 0xff0000) | d << 24;
+    const a = rgbOf(words[from]!), b = rgbOf(words[from + 1]!);
+    const c = rgbOf(words[from + 2]!), d = rgbOf(words[from + 3]!);
+    outWords[word] = a | b << 24;
+    outWords[word + 1] = b >>> 8 | c << 16;
+    outWords[word + 2] = c >>> 16 | d << 8;
   }
   to = word << 2;
   for (; from < end; from++, to += 3) writePixel(words[from]!, out, to);
+}
+
+/** A pixel `0x??RRGGBB` as the little-endian word whose lowest bytes are R, G, B; its fourth byte is 0. */
+function rgbOf(word: number): number {
+  const redAndBlue = word & 0xff00ff;
+  return redAndBlue << 16 | redAndBlue >>> 16 | word & 0xff00;
 }
 
 function writePixel(word: number, out: Uint8Array, to: number): void {
