@@ -2,7 +2,7 @@
 export const FILTER = { none: 0, sub: 1 } as const;
 
 /** So many pixels of a row are looked at, at most; all of them in every row would cost more than is gained. */
-const SAMPLES = 128;
+const SAMPLES = 64;
 
 const BYTES_PER_PIXEL = 3;
 
