@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { Adler32 } from "./adler32.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { eventLoopTurn } from "./event_loop.ts";
-import { chunkType, COLOR_TYPE, headerChunk, PNG_SIGNATURE, pngChunk } from "./png_chunks.ts";
+import { chunkType, COLOR_TYPE, headerChunk, PNG_SIGNATURE, pngChunk, uint32 } from "./png_chunks.ts";
 import { rgbBands } from "./rgb_rows.ts";
 
 /** The longest stored block of a deflate stream. */
@@ -26,8 +26,7 @@ export async function canonicalPngSha256(bitmap: Bitmap, signal?: AbortSignal): 
   signal?.throwIfAborted();
   const rowsBytes = bitmap.height * (1 + 3 * bitmap.width);
   const hash = createHash("sha256");
-  hash.update(PNG_SIGNATURE);
-  hash.update(headerChunk(bitmap, 8, COLOR_TYPE.rgb));
+  for (const part of [PNG_SIGNATURE, ...headerChunk(bitmap, 8, COLOR_TYPE.rgb)]) hash.update(part);
   hash.update(uint32(zlibLength(rowsBytes)));
   const idat = new ChunkBody(hash, "IDAT");
   idat.update(ZLIB_HEADER);
@@ -41,7 +40,7 @@ export async function canonicalPngSha256(bitmap: Bitmap, signal?: AbortSignal): 
   }
   idat.update(uint32(adler.value()));
   hash.update(uint32(idat.crc));
-  hash.update(pngChunk("IEND", new Uint8Array(0)));
+  for (const part of pngChunk("IEND", new Uint8Array(0))) hash.update(part);
   return hash.digest("hex");
 }
 
@@ -83,10 +82,4 @@ function blockHeader(left: number): Uint8Array<ArrayBuffer> {
   view.setUint16(1, length, true);
   view.setUint16(3, ~length, true);
   return header;
-}
-
-function uint32(value: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value);
-  return bytes;
 }

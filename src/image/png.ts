@@ -29,17 +29,13 @@ export async function encodePng(
 ): Promise<Uint8Array<ArrayBuffer>> {
   signal?.throwIfAborted();
   const palette = await findPalette(bitmap, signal);
-  const parts = palette
-    ? [
-      PNG_SIGNATURE,
-      headerChunk(bitmap, palette.depth, COLOR_TYPE.indexed),
-      pngChunk("PLTE", palette.toBytes()),
-    ]
-    : [PNG_SIGNATURE, headerChunk(bitmap, 8, COLOR_TYPE.rgb)];
+  const colorType = palette ? COLOR_TYPE.indexed : COLOR_TYPE.rgb;
+  const parts = [PNG_SIGNATURE, ...headerChunk(bitmap, palette?.depth ?? 8, colorType)];
+  if (palette) parts.push(...pngChunk("PLTE", palette.toBytes()));
   const bands = palette ? indexedBands(bitmap, palette) : rgbBands(bitmap, { filter: true });
-  // A chunk for each piece, so that copying and CRC are spread over the bands too.
-  for await (const piece of deflateBands(bands, level, signal)) parts.push(pngChunk("IDAT", piece));
-  parts.push(pngChunk("IEND", new Uint8Array(0)));
+  // A chunk for each piece, so that the CRC is spread over the bands too.
+  for await (const piece of deflateBands(bands, level, signal)) parts.push(...pngChunk("IDAT", piece));
+  parts.push(...pngChunk("IEND", new Uint8Array(0)));
   return concat(parts);
 }
 

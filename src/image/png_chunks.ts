@@ -7,15 +7,17 @@ export const PNG_SIGNATURE: Uint8Array<ArrayBuffer> = Uint8Array.of(137, 80, 78,
 /** The two ways in which images are stored here, by PNG's numbers. */
 export const COLOR_TYPE = { rgb: 2, indexed: 3 } as const;
 
-/** A whole chunk: length, type, data, and the CRC over type and data. */
-export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const chunk = new Uint8Array(12 + data.length);
-  const view = new DataView(chunk.buffer);
-  view.setUint32(0, data.length);
-  chunk.set(chunkType(type), 4);
-  chunk.set(data, 8);
-  view.setUint32(8 + data.length, crc32(chunk.subarray(4, 8 + data.length)));
-  return chunk;
+/** A whole chunk: length, type, data, and the CRC over type and data; `data` itself, not a copy. */
+export function pngChunk(type: string, data: Uint8Array): readonly Uint8Array[] {
+  const letters = chunkType(type);
+  return [uint32(data.length), letters, data, uint32(crc32(data, crc32(letters)))];
+}
+
+/** A number as PNG and zlib store it: four bytes, the highest first. */
+export function uint32(value: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value);
+  return bytes;
 }
 
 /** The four ASCII bytes of a chunk's type. */
@@ -28,7 +30,7 @@ export function headerChunk(
   { width, height }: Size,
   depth: number,
   colorType: typeof COLOR_TYPE[keyof typeof COLOR_TYPE],
-): Uint8Array<ArrayBuffer> {
+): readonly Uint8Array[] {
   const data = new Uint8Array(13);
   const view = new DataView(data.buffer);
   view.setUint32(0, width);
