@@ -17,6 +17,12 @@ import { openPolicyFiles, openWriteProbe } from "./src/win32/policy_files.ts";
 
 const { version } = project;
 
+/**
+ * The stop key is watched from then on, or from the first call on if that comes before. Not at once: what waits on
+ * stdin is answered meanwhile, and the first hotkey of a process takes 30 to 45 ms in Wine.
+ */
+const STOP_KEY_AFTER_MS = 100;
+
 /** Configuration is read once; after it nothing may be read any more. */
 async function main(signal: AbortSignal): Promise<void> {
   const desktop = openDesktop();
@@ -39,6 +45,7 @@ async function main(signal: AbortSignal): Promise<void> {
     auditWriters: { stderr, eventlog: openEventLog() },
     program,
   });
+  setTimeout(() => host.watchStopKey(), STOP_KEY_AFTER_MS);
   await serve({
     host,
     info: { name: "desktop-automation", version },

@@ -9,6 +9,7 @@ import type { AuditLog } from "./gate/audit_log.ts";
 import type { BoundCall } from "./gate/consent.ts";
 import { OpenQuestions } from "./gate/open_questions.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
+import type { StopSwitch } from "./gate/stop.ts";
 import { isGranted } from "./grants.ts";
 import { type Foundation, openHoldings } from "./holdings.ts";
 import { digestOf } from "./policy/canonical_json.ts";
@@ -31,6 +32,7 @@ export class Runner implements ToolHost {
   readonly #definitions = new Map<AnyTool, ToolDefinition>();
   readonly #limiter: RateLimiter;
   readonly #calls: CheckedCalls;
+  readonly #stop: StopSwitch;
   readonly #queue: EffectQueue;
   readonly #questions = new OpenQuestions();
   readonly #ending = new AbortController();
@@ -45,7 +47,13 @@ export class Runner implements ToolHost {
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     this.#limiter = holdings.limiter;
     this.#calls = new CheckedCalls(holdings);
+    this.#stop = holdings.stop;
     this.#queue = new EffectQueue(clock, desktop);
+  }
+
+  /** From here on the stop key counts, at the latest from the first call on. */
+  watchStopKey(): void {
+    this.#stop.watch();
   }
 
   list(): readonly ToolDefinition[] {

@@ -92,6 +92,7 @@ export class Harness {
       runtime: RUNTIME,
       clock: this.clock,
     }, this.journal);
+    this.runner.watchStopKey();
   }
 
   call(

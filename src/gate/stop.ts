@@ -18,10 +18,10 @@ export interface StopState {
 
 /** The operator's stop: a key, latched from the first press until the operator resumes on a terminal. */
 export class StopSwitch {
-  readonly watchedBy: StopWatch;
   readonly #desktop: DesktopStop;
   readonly #key: string;
   readonly #pressed: PressedKeys;
+  #watchedBy: StopWatch | undefined;
   /** Windows had no room for the mark: stopped for the life of this process, which no other can undo. */
   #latched = false;
 
@@ -30,13 +30,20 @@ export class StopSwitch {
     this.#desktop = desktop;
     this.#key = stopKey;
     this.#pressed = pressed;
-    const virtualKey = virtualKeyOf(stopKey);
-    this.watchedBy = desktop.watchStopKey(virtualKey) ? "hotkey" : "polling";
-    if (this.watchedBy === "polling") pressed.await(virtualKey);
   }
 
   get state(): StopState {
-    return { stopped: this.isStopped(), key: this.#key, watchedBy: this.watchedBy };
+    return { stopped: this.isStopped(), key: this.#key, watchedBy: this.watch() };
+  }
+
+  /** The key counts from the first time on that this, or anything else here, is called. */
+  watch(): StopWatch {
+    if (this.#watchedBy === undefined) {
+      const virtualKey = virtualKeyOf(this.#key);
+      this.#watchedBy = this.#desktop.watchStopKey(virtualKey) ? "hotkey" : "polling";
+      if (this.#watchedBy === "polling") this.#pressed.await(virtualKey);
+    }
+    return this.#watchedBy;
   }
 
   /** Whether the server is stopped now. Another server of the session may have been told, so all are asked. */
@@ -56,12 +63,13 @@ export class StopSwitch {
     const undo = this.#latched ? "a restart of the server ends it" : "only resume on a terminal ends it";
     throw new ToolError(
       "stopped_by_operator",
-      `Refused: the operator stopped the server, and ${undo} (stop key: ${this.#key}, watched by ${this.watchedBy})`,
+      `Refused: the operator stopped the server, and ${undo} (stop key: ${this.#key}, watched by ${this.watch()})`,
     );
   }
 
   #isPressed(): boolean {
-    return this.#desktop.takeStopKey() || this.watchedBy === "polling" && this.#pressed.takeAwaited();
+    const watchedBy = this.watch();
+    return this.#desktop.takeStopKey() || watchedBy === "polling" && this.#pressed.takeAwaited();
   }
 }
 

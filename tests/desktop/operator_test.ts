@@ -74,3 +74,23 @@ operatorTest(
     assertEmitted(await again.server.call("click_window", { ...click, hwnd }));
   },
 );
+
+operatorTest("the stop key counts before anything was called", async (operator) => {
+  await using cleaner = await DesktopProcess.start();
+  await using clean = new AsyncDisposableStack();
+  clean.defer(async () => void await cleaner.call("clearStopMark"));
+  await using hands = await Hands.start();
+  const { fixture } = hands;
+  const { clientOrigin: { x, y } } = fixture.window;
+  // It is up, then.
+  assert.ok((await hands.server.toolNames()).includes("click_window"));
+  // Keys go to the window that was clicked. Meanwhile the key comes to be watched: soon after the start, not at once.
+  await operator.do("mousemove", x + 60, y + 60);
+  await operator.do("click", 1);
+  await fixture.nextMessage("WM_LBUTTONUP", PATIENCE);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await operator.do("key", "Pause");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const click = { hwnd: Number(fixture.hwnd), ...inWindow(fixture, 200, 60) };
+  assert.equal((await hands.server.call("click_window", click)).code, "stopped_by_operator");
+});
