@@ -26,7 +26,7 @@ const STOP_KEY_AFTER_MS = 100;
 /** Configuration is read once; after it nothing may be read any more. */
 async function main(signal: AbortSignal): Promise<void> {
   const desktop = openDesktop();
-  const configuration = await loadConfiguration({
+  const configuration = loadConfiguration({
     environment: Deno.env.toObject(),
     host: desktop,
     files: openPolicyFiles(),

@@ -24,7 +24,7 @@ export async function giveConsent(
   if (call !== undefined && !mayNeed(call.classes(entry), action)) {
     throw new ToolError("invalid_argument", `Refused: ${call.tool} with these arguments is not a ${action}`);
   }
-  const bound = call && { tool: call.tool, digest: await digestOf(call.arguments) };
+  const bound = call && { tool: call.tool, digest: digestOf(call.arguments) };
   if (entry.confirmation === "token") {
     const issued = consents.issue({ identity, action, call: bound }, ttlSeconds * 1000);
     return { ...issued, targetInFront: isInFront(view, target) };

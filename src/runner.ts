@@ -119,7 +119,7 @@ export class Runner implements ToolHost {
       const perform = async (keepTurn: KeepTurn = () => {}) =>
         await this.#calls.perform(tool.effect, input, {
           ...{ attempt, signal, ask, keepTurn },
-          call: await boundCall(tool, args),
+          call: boundCall(tool, args),
         });
       using _place = this.#asksPerson(tool.effect) ? this.#questions.enter() : undefined;
       const output = takesTurn(tool.effect) ? await this.#queue.run(signal, perform) : await perform();
@@ -162,10 +162,10 @@ export class Runner implements ToolHost {
 const TELLS_OUTCOME: ReadonlySet<string> = new Set([...SENDS_INPUT, "restoring"]);
 
 /** Which call this is, for a confirmation of exactly it. Reads need none. */
-async function boundCall<A>(tool: Tool<A, EffectKind>, args: A): Promise<BoundCall | undefined> {
+function boundCall<A>(tool: Tool<A, EffectKind>, args: A): BoundCall | undefined {
   if (!takesTurn(tool.effect)) return undefined;
   const { confirmation_token: _, ...rest } = args as Record<string, unknown>;
-  return { tool: tool.name, digest: await digestOf(rest) };
+  return { tool: tool.name, digest: digestOf(rest) };
 }
 
 /** What a library throws when `signal` is aborted says nothing of its own. */

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /**
  * JSON with the keys of every object in code-unit order, without white space; sets are sorted lists, undefined
  * members and functions are left out. Equal text for equal values.
@@ -14,7 +16,6 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 of the canonical JSON of `value` in UTF-8, lowercase hex. */
-export async function digestOf(value: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalJson(value));
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+export function digestOf(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("hex");
 }

@@ -33,10 +33,10 @@ export interface ConfigurationInputs {
 }
 
 /**
- * Reads the whole configuration once. Never rejects for what it reads: whatever is wrong is in `problems`, and then
+ * Reads the whole configuration once. Never throws for what it reads: whatever is wrong is in `problems`, and then
  * there are no entries and no profile folder. The result is frozen all the way down.
  */
-export async function loadConfiguration(inputs: ConfigurationInputs): Promise<Configuration> {
+export function loadConfiguration(inputs: ConfigurationInputs): Configuration {
   const { now = Date.now() } = inputs;
   const files = failingClosed(inputs.files);
   const environment = readEnvironment(inputs.environment);
@@ -61,7 +61,7 @@ export async function loadConfiguration(inputs: ConfigurationInputs): Promise<Co
   };
   const { profileDir } = granted;
   // A merged entry shows the operator's title patterns alone; the ceiling's belong to what was granted as well.
-  const policyDigest = await digestOf({ granted, ceiling: valid ? cap?.entries : undefined });
+  const policyDigest = digestOf({ granted, ceiling: valid ? cap?.entries : undefined });
   return deepFreeze({
     ...granted,
     problems,

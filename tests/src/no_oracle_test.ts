@@ -225,7 +225,7 @@ Deno.test("health_check and every refusal name what is wrong in the configuratio
   for (const [index, environment] of environments.entries()) {
     const files = new FakeMachine().add(POLICY_PATH, WRONG_FILES[index - WRONG_VARIABLES.length] ?? "");
     const host = { elevated: false };
-    const configuration = await loadConfiguration({ environment, host, files, now: NOW });
+    const configuration = loadConfiguration({ environment, host, files, now: NOW });
     const harness = new Harness({ entries: [], configuration: { ...configuration, auditSinks: ["stderr"] } });
     assert.ok(configuration.problems.length > 0, JSON.stringify(environment));
     const answers = [await harness.call("list_windows"), await harness.call("health_check")];

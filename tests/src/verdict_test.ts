@@ -115,10 +115,10 @@ function randomScene(chance: Chance): Scene {
   };
 }
 
-async function load(applications: readonly RawApplication[]): Promise<Configuration> {
+function load(applications: readonly RawApplication[]): Configuration {
   const files = new FakeMachine().add(A).add(B).add(POLICY_PATH, JSON.stringify({ applications }));
   const environment = { DESKTOP_AUTOMATION_POLICY_FILE: POLICY_PATH };
-  const configuration = await loadConfiguration({ environment, host: { elevated: false }, files, now: NOW });
+  const configuration = loadConfiguration({ environment, host: { elevated: false }, files, now: NOW });
   assert.deepEqual(configuration.problems, []);
   return configuration;
 }
@@ -171,7 +171,7 @@ Deno.test(`Runner decides ${COUNT} random cases as a naive reading does (seed ${
   const seen = new Map<string, number>();
   for (let i = 0; i < COUNT; i++) {
     const applications = Array.from({ length: 1 + chance.below(3) }, () => randomApplication(chance));
-    const configuration = await load(applications);
+    const configuration = load(applications);
     const [scene, wish] = [randomScene(chance), chance.of(WISHES)];
     const expected = naiveVerdict(applications, scene, wish);
     const actual = await verdict(configuration, scene, wish);

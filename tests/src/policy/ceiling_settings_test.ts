@@ -8,7 +8,7 @@ const VARIABLES = {
   DESKTOP_AUTOMATION_ALLOWED_ACTIONS: "observe,click",
 };
 
-Deno.test("underCeiling() holds for variables too, and crops stay inside a region of the ceiling", async () => {
+Deno.test("underCeiling() holds for variables too, and crops stay inside a region of the ceiling", () => {
   const regions = [{ name: "a", rect: [0, 0, 50, 50] }, { name: "b", rect: [50, 0, 100, 50] }];
   for (const wish of [true, false]) {
     for (const grant of [true, false, undefined]) {
@@ -17,7 +17,7 @@ Deno.test("underCeiling() holds for variables too, and crops stay inside a regio
         application: { ...base(), safe_regions: regions },
         ...(grant === undefined ? {} : { unrestricted_screenshots: grant }),
       };
-      const { entries, problems } = await load({}, cap, environment);
+      const { entries, problems } = load({}, cap, environment);
       assert.deepEqual(problems, []);
       assert.equal(entries[0]!.unrestrictedScreenshots, wish && grant === true);
       assert.deepEqual(entries[0]!.cropRegions, [
@@ -29,7 +29,7 @@ Deno.test("underCeiling() holds for variables too, and crops stay inside a regio
   }
 });
 
-Deno.test("loadConfiguration() takes the smaller limit, and a limit left out of the ceiling for its default", async () => {
+Deno.test("loadConfiguration() takes the smaller limit, and a limit left out of the ceiling for its default", () => {
   const names = [
     ["MAX_ACTIONS_PER_MINUTE", "actions_per_minute", "actionsPerMinute", 120],
     ["MAX_READS_PER_MINUTE", "reads_per_minute", "readsPerMinute", 600],
@@ -48,7 +48,7 @@ Deno.test("loadConfiguration() takes the smaller limit, and a limit left out of 
       for (const cap of values) {
         const environment = wish === undefined ? {} : { [`DESKTOP_AUTOMATION_${variable}`]: String(wish) };
         const limits = cap === undefined ? {} : { limits: { [field]: cap } };
-        const configuration = await load(
+        const configuration = load(
           { application: base() },
           { application: base(), ...limits },
           environment as Record<string, string>,
@@ -61,21 +61,21 @@ Deno.test("loadConfiguration() takes the smaller limit, and a limit left out of 
         );
       }
     }
-    const alone = await load({ application: base() }, undefined, {
+    const alone = load({ application: base() }, undefined, {
       [`DESKTOP_AUTOMATION_${variable}`]: "200000000",
     });
     assert.equal(alone.limits[key], 200_000_000);
   }
 });
 
-Deno.test("loadConfiguration() lets audit, stop key, idle rule and titles of the ceiling win, where it names them", async () => {
+Deno.test("loadConfiguration() lets audit, stop key, idle rule and titles of the ceiling win, where it names them", () => {
   const environment = {
     DESKTOP_AUTOMATION_AUDIT: "stderr",
     DESKTOP_AUTOMATION_STOP_KEY: "f13",
     DESKTOP_AUTOMATION_REQUIRE_IDLE_MS: "700",
     DESKTOP_AUTOMATION_TITLES: "full",
   };
-  const silent = await load({ application: base() }, { application: base() }, environment);
+  const silent = load({ application: base() }, { application: base() }, environment);
   assert.deepEqual([silent.auditSinks, silent.stopKey, silent.requireIdleMs, silent.titles], [
     ["stderr"],
     "f13",
@@ -83,26 +83,26 @@ Deno.test("loadConfiguration() lets audit, stop key, idle rule and titles of the
     "full",
   ]);
   const named = { audit: ["eventlog"], stop_key: "scrolllock", require_idle_ms: 0, titles: "pattern" };
-  const ruled = await load({ application: base() }, { application: base(), ...named }, environment);
+  const ruled = load({ application: base() }, { application: base(), ...named }, environment);
   assert.deepEqual([ruled.auditSinks, ruled.stopKey, ruled.requireIdleMs, ruled.titles], [
     ["eventlog"],
     "scrolllock",
     0,
     "pattern",
   ]);
-  const none = await load({ application: base() }, { application: base(), audit: [] }, environment);
+  const none = load({ application: base() }, { application: base(), audit: [] }, environment);
   assert.deepEqual(none.auditSinks, []);
 });
 
-Deno.test("loadConfiguration() does not let a variable choose the confirmation of the ceiling", async () => {
+Deno.test("loadConfiguration() does not let a variable choose the confirmation of the ceiling", () => {
   const environment = { DESKTOP_AUTOMATION_CONFIRMATION: "token" };
-  const free = await load({ application: base() }, undefined, environment);
+  const free = load({ application: base() }, undefined, environment);
   assert.equal(free.entries[0]!.confirmation, "token");
-  const ruled = await load({ application: base() }, { application: base() }, environment);
+  const ruled = load({ application: base() }, { application: base() }, environment);
   assert.equal(ruled.entries[0]!.confirmation, "dialog");
 });
 
-Deno.test("loadConfiguration() grants nothing under a ceiling that is there and invalid", async () => {
+Deno.test("loadConfiguration() grants nothing under a ceiling that is there and invalid", () => {
   const ceilings: Raw[] = [
     {},
     { application: {} },
@@ -112,17 +112,17 @@ Deno.test("loadConfiguration() grants nothing under a ceiling that is there and 
   ceilings.push({ application: { ...base(), expires_at: "2020-01-01T00:00:00+00:00" } });
   ceilings.push({ application: { ...base(), executable_sha256: "cd".repeat(32) } });
   for (const ceiling of ceilings) {
-    const configuration = await load({ application: base() }, ceiling);
+    const configuration = load({ application: base() }, ceiling);
     assert.deepEqual(configuration.entries, []);
     assert.ok(configuration.problems.every(({ source }) => source === "administrator's policy"));
     assert.deepEqual(configuration.sources, { variables: "not_configured", file: "ok", ceiling: "broken" });
   }
 });
 
-Deno.test("loadConfiguration() gives another digest when only the ceiling's titles differ", async () => {
-  const digest = async (title: string) =>
-    (await load({ application: base() }, { application: { ...base(), title_patterns: [title] } }))
+Deno.test("loadConfiguration() gives another digest when only the ceiling's titles differ", () => {
+  const digest = (title: string) =>
+    load({ application: base() }, { application: { ...base(), title_patterns: [title] } })
       .policyDigest;
-  assert.notEqual(await digest("*a*"), await digest("*b*"));
-  assert.equal(await digest("*a*"), await digest("*a*"));
+  assert.notEqual(digest("*a*"), digest("*b*"));
+  assert.equal(digest("*a*"), digest("*a*"));
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { machine, POLICY_PATH, RUFFLE } from "./fake_machine.ts";
 import { FILE_MODE, load, VARIABLES, YAML } from "./sample_policy.ts";
 
-Deno.test("loadConfiguration() grants nothing and complains of nothing when nothing is set", async () => {
-  const configuration = await load({ PATH: "C:\\" }, machine());
+Deno.test("loadConfiguration() grants nothing and complains of nothing when nothing is set", () => {
+  const configuration = load({ PATH: "C:\\" }, machine());
   assert.equal(configuration.mode, "none");
   assert.deepEqual(configuration.problems, []);
   assert.deepEqual(configuration.entries, []);
@@ -14,8 +14,8 @@ Deno.test("loadConfiguration() grants nothing and complains of nothing when noth
   });
 });
 
-Deno.test("loadConfiguration() grants what a policy file says", async () => {
-  const configuration = await load(FILE_MODE, machine(YAML));
+Deno.test("loadConfiguration() grants what a policy file says", () => {
+  const configuration = load(FILE_MODE, machine(YAML));
   assert.deepEqual(configuration.problems, []);
   const entry = configuration.entries[0]!;
   assert.equal(entry.executablePath, RUFFLE);
@@ -33,9 +33,9 @@ Deno.test("loadConfiguration() grants what a policy file says", async () => {
   assert.match(configuration.policyDigest, /^[0-9a-f]{64}$/);
 });
 
-Deno.test("loadConfiguration() makes an entry of every executable in variable mode", async () => {
+Deno.test("loadConfiguration() makes an entry of every executable in variable mode", () => {
   const files = machine().add("C:\\Windows\\System32\\notepad.exe");
-  const configuration = await load(VARIABLES, files);
+  const configuration = load(VARIABLES, files);
   assert.deepEqual(configuration.problems, []);
   assert.equal(configuration.mode, "variables");
   assert.equal(configuration.entries.length, 2);
@@ -43,8 +43,8 @@ Deno.test("loadConfiguration() makes an entry of every executable in variable mo
   assert.equal(configuration.profileDir, undefined);
 });
 
-Deno.test("loadConfiguration() freezes everything it returns", async () => {
-  const configuration = await load(FILE_MODE, machine(YAML));
+Deno.test("loadConfiguration() freezes everything it returns", () => {
+  const configuration = load(FILE_MODE, machine(YAML));
   const entry = configuration.entries[0]!;
   for (
     const value of [
@@ -60,60 +60,60 @@ Deno.test("loadConfiguration() freezes everything it returns", async () => {
   assert.throws(() => (entry.allowedActions as Set<string>).add("drag"), TypeError);
 });
 
-Deno.test("loadConfiguration() grants nothing when file and variables are both set, and reads neither", async () => {
+Deno.test("loadConfiguration() grants nothing when file and variables are both set, and reads neither", () => {
   const files = machine(YAML);
-  const configuration = await load({ ...FILE_MODE, ...VARIABLES }, files);
+  const configuration = load({ ...FILE_MODE, ...VARIABLES }, files);
   assert.deepEqual([configuration.entries, configuration.profileDir], [[], undefined]);
   assert.deepEqual(configuration.problems.map(({ source }) => source), Object.keys(VARIABLES));
   assert.deepEqual([configuration.sources.variables, configuration.sources.file], ["broken", "broken"]);
   assert.ok(!files.opened.includes(POLICY_PATH));
 });
 
-Deno.test("loadConfiguration() grants nothing to an elevated server unless that is allowed", async () => {
-  const refused = await load(FILE_MODE, machine(YAML), true);
+Deno.test("loadConfiguration() grants nothing to an elevated server unless that is allowed", () => {
+  const refused = load(FILE_MODE, machine(YAML), true);
   assert.deepEqual(refused.entries, []);
   assert.deepEqual(refused.problems.map(({ source, code }) => [source, code]), [
     ["DESKTOP_AUTOMATION_ALLOW_ELEVATED", "elevated"],
   ]);
-  const allowed = await load({ ...FILE_MODE, DESKTOP_AUTOMATION_ALLOW_ELEVATED: "yes" }, machine(YAML), true);
+  const allowed = load({ ...FILE_MODE, DESKTOP_AUTOMATION_ALLOW_ELEVATED: "yes" }, machine(YAML), true);
   assert.equal(allowed.entries.length, 1);
   assert.equal(allowed.allowElevated, true);
 });
 
-Deno.test("loadConfiguration() grants nothing as soon as any variable is wrong or unknown", async () => {
+Deno.test("loadConfiguration() grants nothing as soon as any variable is wrong or unknown", () => {
   for (
     const [name, value] of [["FOCUS_MODE", "x"], ["FOCUSMODE", "passive"], ["AUDIT", "disk"], [
       "STOP_KEY",
       "f5",
     ]] as const
   ) {
-    const configuration = await load({ ...FILE_MODE, [`DESKTOP_AUTOMATION_${name}`]: value }, machine(YAML));
+    const configuration = load({ ...FILE_MODE, [`DESKTOP_AUTOMATION_${name}`]: value }, machine(YAML));
     assert.deepEqual([configuration.entries, configuration.profileDir], [[], undefined]);
     assert.deepEqual(configuration.problems.map(({ source }) => source), [`DESKTOP_AUTOMATION_${name}`]);
     assert.deepEqual(configuration.sources, { variables: "broken", file: "ok", ceiling: "not_configured" });
   }
 });
 
-Deno.test("loadConfiguration() never lets the variable for screenshots relax a policy file", async () => {
+Deno.test("loadConfiguration() never lets the variable for screenshots relax a policy file", () => {
   const relaxed = { DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS: "true" };
   const files = machine(YAML).add("C:\\Windows\\System32\\notepad.exe");
-  assert.equal((await load({ ...FILE_MODE, ...relaxed }, files)).entries[0]!.unrestrictedScreenshots, false);
-  assert.equal((await load({ ...VARIABLES, ...relaxed }, files)).entries[0]!.unrestrictedScreenshots, true);
+  assert.equal(load({ ...FILE_MODE, ...relaxed }, files).entries[0]!.unrestrictedScreenshots, false);
+  assert.equal(load({ ...VARIABLES, ...relaxed }, files).entries[0]!.unrestrictedScreenshots, true);
 });
 
-Deno.test("loadConfiguration() lets a file's own confirmation win over the variable", async () => {
+Deno.test("loadConfiguration() lets a file's own confirmation win over the variable", () => {
   const token = { DESKTOP_AUTOMATION_CONFIRMATION: "token" };
-  assert.equal((await load({ ...FILE_MODE, ...token }, machine(YAML))).entries[0]!.confirmation, "token");
+  assert.equal(load({ ...FILE_MODE, ...token }, machine(YAML)).entries[0]!.confirmation, "token");
   const own = machine(`${YAML}  confirmation: client\n`);
-  assert.equal((await load({ ...FILE_MODE, ...token }, own)).entries[0]!.confirmation, "client");
+  assert.equal(load({ ...FILE_MODE, ...token }, own).entries[0]!.confirmation, "client");
 });
 
-Deno.test("loadConfiguration() gives a digest that changes with every grant and with nothing else", async () => {
-  const digest = async (policy: string, environment = {}) =>
-    (await load({ ...FILE_MODE, ...environment }, machine(policy))).policyDigest;
-  const first = await digest(YAML);
-  assert.equal(await digest(`# comment\n${YAML.replaceAll(", ", ",  ")}`), first);
-  assert.equal(await digest(YAML, { PATH: "x" }), first);
+Deno.test("loadConfiguration() gives a digest that changes with every grant and with nothing else", () => {
+  const digest = (policy: string, environment = {}) =>
+    load({ ...FILE_MODE, ...environment }, machine(policy)).policyDigest;
+  const first = digest(YAML);
+  assert.equal(digest(`# comment\n${YAML.replaceAll(", ", ",  ")}`), first);
+  assert.equal(digest(YAML, { PATH: "x" }), first);
   const others = [
     YAML.replace("*Ruffle*", "*Ruffle"),
     YAML.replace("hover, ", ""),
@@ -125,13 +125,13 @@ Deno.test("loadConfiguration() gives a digest that changes with every grant and 
     YAML.replace("768", "769"),
     YAML.replace("right, a", "right, b"),
   ];
-  const digests = await Promise.all(others.map((policy) => digest(policy)));
-  digests.push(await digest(YAML, { DESKTOP_AUTOMATION_FOCUS_MODE: "activate" }));
-  digests.push(await digest(YAML, { DESKTOP_AUTOMATION_MAX_ACTIONS_PER_MINUTE: "1" }));
+  const digests = others.map((policy) => digest(policy));
+  digests.push(digest(YAML, { DESKTOP_AUTOMATION_FOCUS_MODE: "activate" }));
+  digests.push(digest(YAML, { DESKTOP_AUTOMATION_MAX_ACTIONS_PER_MINUTE: "1" }));
   assert.equal(new Set([first, ...digests]).size, digests.length + 1);
 });
 
-Deno.test("loadConfiguration() names no path, title or value in any problem or warning", async () => {
+Deno.test("loadConfiguration() names no path, title or value in any problem or warning", () => {
   const secret = "Sekret";
   const environments = [
     ...[
@@ -154,7 +154,7 @@ Deno.test("loadConfiguration() names no path, title or value in any problem or w
     ],
   ].map((name) => ({ [`DESKTOP_AUTOMATION_${name}`]: secret }));
   for (const environment of environments) {
-    const { problems } = await load(environment, machine());
+    const { problems } = load(environment, machine());
     assert.ok(problems.length > 0);
     assert.ok(!JSON.stringify(problems).includes(secret), JSON.stringify(problems));
   }
@@ -165,7 +165,7 @@ Deno.test("loadConfiguration() names no path, title or value in any problem or w
     YAML.replace("left", secret),
   ];
   for (const text of files) {
-    const { problems, warnings } = await load(FILE_MODE, machine(text));
+    const { problems, warnings } = load(FILE_MODE, machine(text));
     assert.ok(problems.length + warnings!.length > 0, text);
     assert.ok(!JSON.stringify([problems, warnings]).includes(secret));
   }

@@ -48,14 +48,14 @@ Deno.test("grantWarnings() warns of patterns for every title and of dialogs", ()
   assert.deepEqual(codes(RUFFLE, ["a"], "menus"), []);
 });
 
-Deno.test("loadConfiguration() gives these warnings in variable mode with the variable's name, and grants all the same", async () => {
+Deno.test("loadConfiguration() gives these warnings in variable mode with the variable's name, and grants all the same", () => {
   const files = machine().add("C:\\Windows\\explorer.exe");
   const environment = {
     DESKTOP_AUTOMATION_ALLOWED_TITLES: "*",
     DESKTOP_AUTOMATION_ALLOWED_PROCESS_PATHS: "C:\\Windows\\explorer.exe",
     DESKTOP_AUTOMATION_ALLOWED_ACTIONS: "observe",
   };
-  const { warnings, problems, entries } = await load(environment, files);
+  const { warnings, problems, entries } = load(environment, files);
   assert.deepEqual(warnings!.map(({ source, code }) => [source, code]), [
     ["DESKTOP_AUTOMATION_ALLOWED_PROCESS_PATHS", "hosts_code"],
     ["DESKTOP_AUTOMATION_ALLOWED_TITLES", "any_title"],

@@ -30,6 +30,6 @@ export function load(
   environment: Record<string, string>,
   files: FakeMachine,
   elevated = false,
-): Promise<Configuration> {
+): Configuration {
   return loadConfiguration({ environment, host: { elevated }, files, now: NOW });
 }

@@ -111,7 +111,7 @@ for (const name of EXAMPLES) {
       }
     }
     const environment = administrator ? {} : { DESKTOP_AUTOMATION_POLICY_FILE: POLICY_PATH };
-    const configuration = await loadConfiguration({
+    const configuration = loadConfiguration({
       environment,
       host: { elevated: false },
       files,

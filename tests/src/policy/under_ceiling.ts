@@ -16,7 +16,7 @@ export function load(
   operator: Raw,
   ceiling: Raw | undefined,
   environment: Record<string, string> = {},
-): Promise<Configuration> {
+): Configuration {
   const files = new FakeMachine().add(A).add(B).add(POLICY_PATH, JSON.stringify(operator));
   if (ceiling) files.add(CEILING_PATH, JSON.stringify(ceiling));
   for (const path of [A, B]) files.hashes.set(path, HASH);

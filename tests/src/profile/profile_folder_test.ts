@@ -112,7 +112,7 @@ Deno.test("findProfile() refuses whatever is no plain name of a file that was th
   assert.throws(() => findProfile(PROFILE_FILES, "broken.JSON"), /created_at is missing/);
 });
 
-Deno.test("loadConfiguration() reads the profiles of the policy's folder, or of the one that is named", async () => {
+Deno.test("loadConfiguration() reads the profiles of the policy's folder, or of the one that is named", () => {
   const policy = JSON.stringify({
     application: {
       executable_path: "C:\\Apps\\fixture.exe",
@@ -126,27 +126,27 @@ Deno.test("loadConfiguration() reads the profiles of the policy's folder, or of 
       "[",
     );
   const environment = { DESKTOP_AUTOMATION_POLICY_FILE: "C:\\policies\\policy.json" };
-  const near = await load(environment, files);
+  const near = load(environment, files);
   assert.deepEqual(near.profiles, [{ name: "near.json", profile: fixtureProfile() }]);
   assert.ok(Object.isFrozen(near.profiles[0]?.profile?.points[0]?.expected));
-  const far = await load({ ...environment, DESKTOP_AUTOMATION_PROFILE_DIR: FOLDER }, files);
+  const far = load({ ...environment, DESKTOP_AUTOMATION_PROFILE_DIR: FOLDER }, files);
   assert.deepEqual(far.profiles.map(({ name }) => name), ["broken.json", "far.json"]);
   assert.deepEqual([far.problems, far.entries.length], [[], 1]);
   // A profile grants nothing, so the name of the policy does not depend on it.
   files.add(`${FOLDER}\\new.json`, VALID);
-  const later = await load({ ...environment, DESKTOP_AUTOMATION_PROFILE_DIR: FOLDER }, files);
+  const later = load({ ...environment, DESKTOP_AUTOMATION_PROFILE_DIR: FOLDER }, files);
   assert.equal(later.policyDigest, far.policyDigest);
 });
 
-Deno.test("loadConfiguration() reads no profile in variable mode without a folder, or when it is broken", async () => {
+Deno.test("loadConfiguration() reads no profile in variable mode without a folder, or when it is broken", () => {
   const files = machine().add("C:\\Windows\\System32\\notepad.exe").add(`${FOLDER}\\far.json`, VALID);
-  assert.deepEqual((await load(VARIABLES, files)).profiles, []);
+  assert.deepEqual(load(VARIABLES, files).profiles, []);
   const named = { ...VARIABLES, DESKTOP_AUTOMATION_PROFILE_DIR: FOLDER };
-  assert.equal((await load(named, files)).profiles.length, 1);
-  assert.deepEqual((await load({ ...named, DESKTOP_AUTOMATION_STOP_KEY: "a" }, files)).profiles, []);
+  assert.equal(load(named, files).profiles.length, 1);
+  assert.deepEqual(load({ ...named, DESKTOP_AUTOMATION_STOP_KEY: "a" }, files).profiles, []);
   files.namesIn = () => {
     throw new Error("denied");
   };
-  const unreadable = await load(named, files);
+  const unreadable = load(named, files);
   assert.deepEqual([unreadable.profiles, unreadable.problems], [[], []]);
 });
