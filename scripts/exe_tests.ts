@@ -1,7 +1,8 @@
 /**
- * `deno task test:exe [--require] [--desktop=NAME,NAME…]`: compiles the server and tries it as users run it. First the tests of how it is made,
- * on this system; then, under the Windows Deno on a desktop, those of the program itself, and the desktop tests that
- * start a server, with the program in place of the sources; with `--desktop` only the named ones of these.
+ * `deno task test:exe [--require] [--desktop=NAME,NAME…]`: compiles the server and tries it as users run it. First the
+ * tests of how it is made, on this system; then, under the Windows Deno on a desktop, those of the program itself, and
+ * the desktop tests that start a server, with the program in place of the sources; with `--desktop` only the named ones
+ * of these.
  *
  * Ends with `exe: N passed, N failed, N ignored`. Without a base to compile with, or a desktop, it says why and counts
  * the test files as ignored; with `--require` that is a failure, and with DESKTOP_RIG=required in the environment so is
@@ -50,6 +51,8 @@ async function serverTests(): Promise<string[]> {
     }
   }
   const named = namedTests();
+  const missing = named?.filter((name) => !starting.has(name)) ?? [];
+  if (missing.length > 0) throw new Error(`No desktop test that starts a server: ${missing.join(", ")}`);
   return [...starting]
     .filter((name) => name.endsWith("_test.ts") && (named?.includes(name) ?? true))
     .sort()

@@ -1,5 +1,6 @@
 import type { Point, Rect, Size } from "./geometry.ts";
 import type { Bitmap } from "./image/bitmap.ts";
+import type { InputEvent } from "./input_event.ts";
 
 /** A window handle. An integer, never a pointer, so that a fake needs no FFI permission. */
 export type Hwnd = bigint;
@@ -43,30 +44,6 @@ export interface GuiThreadInfo {
   readonly menuMode: boolean;
   readonly systemMenuMode: boolean;
 }
-
-/** One mouse event for `SendInput`; a press or release may carry a move, so that both arrive as one. */
-export interface MouseInput {
-  readonly type: "mouse";
-  /** `MOUSEEVENTF_*` bits. */
-  readonly flags: number;
-  /** Absolute, 0..65535 over the virtual desktop; 0 when `flags` holds no move. */
-  readonly dx: number;
-  readonly dy: number;
-  /** Signed wheel delta, multiples of `WHEEL_DELTA`; otherwise 0. */
-  readonly mouseData: number;
-}
-
-/** One keyboard event for `SendInput`. */
-export interface KeyboardInput {
-  readonly type: "keyboard";
-  readonly virtualKey: number;
-  /** Scan code, or the UTF-16 code unit under `KEYEVENTF_UNICODE`. */
-  readonly scanCode: number;
-  /** `KEYEVENTF_*` bits. */
-  readonly flags: number;
-}
-
-export type InputEvent = MouseInput | KeyboardInput;
 
 /** How the process sees DPI, as queried; anything else than per-monitor-v2 makes every tool refuse. */
 export type DpiAwareness = "per_monitor_v2" | "other";

@@ -1,4 +1,4 @@
-import type { InputEvent, KeyboardInput, MouseInput } from "./desktop.ts";
+import type { InputEvent, KeyboardInput, MouseInput } from "./input_event.ts";
 import { sidesOf } from "./key_codes.ts";
 
 /** `MOUSEEVENTF_*`. https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-mouseinput */

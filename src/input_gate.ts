@@ -1,5 +1,6 @@
 import { cancelled, type Clock } from "./clock.ts";
-import type { DesktopInput, InputEvent } from "./desktop.ts";
+import type { DesktopInput } from "./desktop.ts";
+import type { InputEvent } from "./input_event.ts";
 import { ToolError } from "./errors.ts";
 import type { Point } from "./geometry.ts";
 import { type Expectation, isCursorLate } from "./guards.ts";

@@ -1,4 +1,5 @@
-import type { DesktopView, InputEvent, KeyboardInput } from "./desktop.ts";
+import type { DesktopView } from "./desktop.ts";
+import type { InputEvent, KeyboardInput } from "./input_event.ts";
 import { KEYEVENTF_EXTENDEDKEY, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
 import type { InputGate } from "./input_gate.ts";
 import { keyCodeOf } from "./key_codes.ts";

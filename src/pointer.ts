@@ -1,4 +1,5 @@
-import type { DesktopView, InputEvent, MouseInput } from "./desktop.ts";
+import type { DesktopView } from "./desktop.ts";
+import type { InputEvent, MouseInput } from "./input_event.ts";
 import { type Point, samePoint } from "./geometry.ts";
 import type { MouseButton } from "./guards.ts";
 import { buttonEvent, BUTTONS, KEYEVENTF_KEYUP, type PhysicalButton } from "./held_input.ts";

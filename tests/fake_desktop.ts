@@ -3,13 +3,13 @@ import type {
   DpiAwareness,
   GuiThreadInfo,
   Hwnd,
-  InputEvent,
   Monitor,
   PixelMemory,
   Process,
   ThreadProcessId,
   Translucency,
 } from "../src/desktop.ts";
+import type { InputEvent } from "../src/input_event.ts";
 import { ToolError } from "../src/errors.ts";
 import { type Point, type Rect, type Size, sizeOf } from "../src/geometry.ts";
 import { type Bitmap, wordsOf } from "../src/image/bitmap.ts";

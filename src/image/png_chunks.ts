@@ -31,11 +31,6 @@ export function headerChunk(
   depth: number,
   colorType: typeof COLOR_TYPE[keyof typeof COLOR_TYPE],
 ): readonly Uint8Array[] {
-  const data = new Uint8Array(13);
-  const view = new DataView(data.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  data[8] = depth;
-  data[9] = colorType;
+  const data = Uint8Array.of(...uint32(width), ...uint32(height), depth, colorType, 0, 0, 0);
   return pngChunk("IHDR", data);
 }
