@@ -1,4 +1,4 @@
-import { coverOf, foreignChildren } from "./cover.ts";
+import { foreignIn } from "./cover.ts";
 import type { Hwnd } from "./desktop.ts";
 import { type ErrorCode, ToolError } from "./errors.ts";
 import { sizeOf } from "./geometry.ts";
@@ -28,12 +28,8 @@ function checkSize({ desktop, target }: GuardContext): void {
   checkWindowSize(target.entry, sizeOf(windowRect(desktop, target)));
 }
 
-/** Foreign windows above or inside the visible frame of the target. */
+/** Foreign windows whose pixels could show in the visible frame of the target. */
 export function coveredBy({ desktop, windows, target }: GuardContext): readonly Hwnd[] {
   const frame = desktop.getFrameBounds(target.identity.hwnd);
-  if (frame === undefined) return [];
-  return [
-    ...coverOf(desktop, target, frame).covering,
-    ...foreignChildren(desktop, windows, target, frame),
-  ];
+  return frame === undefined ? [] : foreignIn(desktop, windows, target, frame);
 }

@@ -1,5 +1,5 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView, Hwnd } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import {
   encloses,
@@ -72,9 +72,9 @@ export function visiblePart({ windowRect, frame }: Stand, rect: Rect): Rect {
   throw new ToolError("invalid_argument", "Refused: the region lies outside the visible frame of the window");
 }
 
-/** Throws `unsupported` when the application keeps its window out of every capture. */
-export function checkAffinity(view: DesktopView, { identity: { hwnd } }: AllowedWindow): void {
-  if (view.getDisplayAffinity(hwnd) === 0) return;
+/** Throws `unsupported` when the application keeps any of these windows out of every capture. */
+export function checkAffinity(view: DesktopView, own: readonly Hwnd[]): void {
+  if (own.every((hwnd) => view.getDisplayAffinity(hwnd) === 0)) return;
   throw new ToolError("unsupported", "Refused: the application excludes its window from screenshots");
 }
 

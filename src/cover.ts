@@ -7,14 +7,14 @@ import { belongsToTarget, isCountedPopup } from "./popups.ts";
 export interface Cover {
   /** Every window shown above the target, wherever it stands. */
   readonly above: readonly Hwnd[];
-  /** Those whose pixels could show in the rectangle. */
+  /** Foreign ones whose pixels could show in the rectangle. */
   readonly covering: readonly Hwnd[];
-  /** The target's own counted popups that meet the rectangle. */
-  readonly popups: readonly Hwnd[];
+  /** Those whose pixels belong there: the target, and its counted popups that meet the rectangle. */
+  readonly own: readonly Hwnd[];
 }
 
 /**
- * What lies over `rect` (screen coordinates) of the target.
+ * Whose pixels show in `rect` (screen coordinates) of the target.
  *
  * Exact rectangles, however small the overlap. What covers: visible, not cloaked, not minimised, not layered to
  * nothing, not a counted popup of the target. A click-through overlay covers, because its pixels show.
@@ -23,19 +23,35 @@ export function coverOf(view: DesktopView, target: AllowedWindow, rect: Rect): C
   const above = shownAbove(view, target.identity.hwnd);
   const over = above.filter((hwnd) => overlaps(view, hwnd, rect));
   const popups = over.filter((hwnd) => isCountedPopup(view, target, hwnd));
-  return { above, covering: over.filter((hwnd) => !popups.includes(hwnd)), popups };
+  return {
+    above,
+    covering: over.filter((hwnd) => !popups.includes(hwnd)),
+    own: [...popups, target.identity.hwnd],
+  };
 }
 
-/** Visible child windows of other processes inside the target that meet `rect` (screen coordinates). */
+/** Visible child windows of other processes inside any window of `own` that meet `rect` (screen coordinates). */
 export function foreignChildren(
+  view: DesktopView,
+  windows: Pick<AllowedWindows, "isEmbedded">,
+  target: AllowedWindow,
+  own: readonly Hwnd[],
+  rect: Rect,
+): readonly Hwnd[] {
+  return own.flatMap((hwnd) => view.getChildWindows(hwnd)).filter((hwnd) =>
+    !belongsToTarget(view, windows, target, hwnd) && view.isWindowVisible(hwnd) && overlaps(view, hwnd, rect)
+  );
+}
+
+/** Every foreign window whose pixels could show in `rect` (screen coordinates): over the target or inside it. */
+export function foreignIn(
   view: DesktopView,
   windows: Pick<AllowedWindows, "isEmbedded">,
   target: AllowedWindow,
   rect: Rect,
 ): readonly Hwnd[] {
-  return view.getChildWindows(target.identity.hwnd).filter((hwnd) =>
-    !belongsToTarget(view, windows, target, hwnd) && view.isWindowVisible(hwnd) && overlaps(view, hwnd, rect)
-  );
+  const { covering, own } = coverOf(view, target, rect);
+  return [...covering, ...foreignChildren(view, windows, target, own, rect)];
 }
 
 /** Every window shown above `hwnd`, wherever it stands, topmost first; all that are shown when it is gone. */

@@ -48,7 +48,8 @@ export class ScreenCapture {
     await this.#settle(target, signal);
     const before = standOf(this.#desktop, target);
     const visible = visiblePart(before, rect);
-    this.#checkTarget(target, visible);
+    this.#checkOwn(target, visible, coverOf(this.#desktop, target, visible));
+    // Last of all, so that little can happen between it and the pixels.
     const cover = coverOf(this.#desktop, target, visible);
     this.#checkCover(target, cover);
     const bitmap = this.#desktop.captureScreen(visible, memory);
@@ -56,7 +57,7 @@ export class ScreenCapture {
     const after = coverOf(this.#desktop, target, visible);
     this.#windows.verify(target);
     checkStands(before, standOf(this.#desktop, target));
-    this.#checkTarget(target, visible);
+    this.#checkOwn(target, visible, after);
     this.#checkCover(target, after);
     if (after.above.join() !== cover.above.join()) throw moved();
     return censored(target, before, { rect, visible, bitmap });
@@ -73,8 +74,8 @@ export class ScreenCapture {
     this.#coveredAt.delete(hwnd);
   }
 
-  /** Throws unless the target shows itself in `visible` (screen coordinates), all of which lies on the screen. */
-  #checkTarget(target: AllowedWindow, visible: Rect): void {
+  /** Throws unless all of `visible` (screen coordinates) lies on the screen and `own` shows nothing but itself. */
+  #checkOwn(target: AllowedWindow, visible: Rect, { own }: Cover): void {
     const desktop = this.#desktop;
     if (!encloses(desktop.getVirtualScreen(), visible)) {
       throw new ToolError(
@@ -82,14 +83,12 @@ export class ScreenCapture {
         "Refused: part of the region lies on no screen; move it into view",
       );
     }
-    checkAffinity(desktop, target);
-    this.#checkOpaque([target.identity.hwnd]);
-    if (foreignChildren(desktop, this.#windows, target, visible).length > 0) throw this.#covered(target);
+    checkAffinity(desktop, own);
+    this.#checkOpaque(own);
+    if (foreignChildren(desktop, this.#windows, target, own, visible).length > 0) throw this.#covered(target);
   }
 
-  /** Throws unless nothing but the target's own counted popups lies over it. */
-  #checkCover(target: AllowedWindow, { covering, popups }: Cover): void {
-    this.#checkOpaque(popups);
+  #checkCover(target: AllowedWindow, { covering }: Cover): void {
     if (covering.length > 0) throw this.#covered(target);
   }
 

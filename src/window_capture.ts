@@ -50,8 +50,10 @@ export class WindowCapture {
   }
 
   #check(target: AllowedWindow, visible: Rect): void {
-    checkAffinity(this.#desktop, target);
-    if (foreignChildren(this.#desktop, this.#windows, target, visible).length === 0) return;
+    // What it draws holds no other top-level window, not even a popup of its own.
+    const own = [target.identity.hwnd];
+    checkAffinity(this.#desktop, own);
+    if (foreignChildren(this.#desktop, this.#windows, target, own, visible).length === 0) return;
     throw new ToolError("target_occluded", "Refused: a window of another program lies inside the target");
   }
 

@@ -140,6 +140,26 @@ function inMotion(fixture: Fixture): AsyncDisposable {
   };
 }
 
+Deno.test("screenshot_window refuses a menu of the target that a child of another program lies in", async () => {
+  await using fixture = await startFixture({ title: "Fixture A", ...PLACE });
+  await using server = await serverFor(fixture, { owned_popups: "menus" });
+  const { left, top } = fixture.window.windowRect;
+  const area = { left: left + 60, top: top + 60, right: left + 320, bottom: top + 240 };
+  const popup = await fixture.command({ command: "popup", area, exStyle: WS_EX_NOACTIVATE_TOOLWINDOW });
+  assert.equal((await shoot(server, fixture)).code, undefined);
+  await using child = await startFixture({
+    ...{ x: 20, y: 20, width: 160, height: 100 },
+    ...{ parent: BigInt(popup.hwnd), kind: "solid", background: MAGENTA, exeName: "child.exe" },
+  });
+  const { windowRect } = child.window;
+  // It is there to be seen: only the refusal keeps it out of the picture.
+  assert.equal(screenColor(windowRect.left + 80, windowRect.top + 50), MAGENTA);
+  assert.equal((await shoot(server, fixture)).code, "target_occluded");
+  const state = await server.call("get_window_state", { hwnd: Number(fixture.hwnd) });
+  assert.ok((state.structured["blocked_by"] as string[]).includes("target_occluded"), state.text);
+  assert.equal(state.structured["on_top"], false);
+});
+
 Deno.test("screenshot_window shows no pixel of what lies behind a window that moves meanwhile", async () => {
   // Topmost, because Wine lets the window behind come up when one of the same rank is moved fast.
   await using _behind = await stranger({ x: 100, y: 80, width: 700, height: 600 });

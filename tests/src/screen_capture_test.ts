@@ -160,6 +160,72 @@ Deno.test("screenshot_window shows a menu of the target where menus are granted"
   assert.equal((await shoot(own)).code, "target_occluded");
 });
 
+/** What is wrong with a popup that counts, and the code a screenshot from the screen answers. */
+const POPUP_SCENES: readonly (readonly [string, (popup: FakeWindow) => void, string])[] = [
+  [
+    "holds a window of another program",
+    (popup) => inside(popup, stranger(150, 150, 20, 20)),
+    "target_occluded",
+  ],
+  [
+    "holds a window of its own with one of another program in it",
+    (popup) => {
+      const child = Object.assign(magentaAt(150, 150, 20, 20), { hwnd: 98n, pid: 100 });
+      inside(popup, child);
+      inside(child, stranger(150, 150, 5, 5));
+    },
+    "target_occluded",
+  ],
+  ["has a window region", (popup) => popup.region = true, "target_occluded"],
+  ["is translucent", (popup) => popup.translucency = "translucent", "target_occluded"],
+  ["is kept out of captures", (popup) => popup.affinity = 0x11, "unsupported"],
+];
+
+/** A window of another program, of a colour that nothing else has. */
+function stranger(left: number, top: number, width: number, height: number): FakeWindow {
+  return Object.assign(magentaAt(left, top, width, height), { hwnd: 97n });
+}
+
+function inside(parent: FakeWindow, child: FakeWindow): void {
+  child.parent = parent;
+  parent.children = [child];
+}
+
+for (const [name, spoil, code] of POPUP_SCENES) {
+  Deno.test(`screenshot_window and get_window_state tell when a counted popup ${name}`, async () => {
+    for (
+      const [ownedPopups, style, exStyle] of [
+        ["menus", 0x80800000, 0x80],
+        ["dialogs", 0x80c00000, 0],
+      ] as const
+    ) {
+      const own = harness("screen", { ownedPopups });
+      const popup = new FakeWindow({
+        ...{ hwnd: 9, owner: 7n, style, exStyle },
+        rect: { left: 150, top: 150, right: 350, bottom: 300 },
+      });
+      own.desktop.windows.unshift(popup);
+      assert.equal((await shoot(own)).code, "ok");
+      spoil(popup);
+      assert.deepEqual(await shoot(own), { code, magenta: false }, ownedPopups);
+      const { structuredContent } = await own.call("get_window_state", { hwnd: 7 });
+      const foreign = popup.children.length > 0;
+      assert.deepEqual(structuredContent?.["blocked_by"], foreign ? ["target_occluded"] : [], ownedPopups);
+      assert.equal(structuredContent?.["on_top"], !foreign, ownedPopups);
+    }
+  });
+}
+
+Deno.test("screenshot_window shows a counted popup with a window that the policy embeds", async () => {
+  const own = harness("screen", { ownedPopups: "menus", embedded: ["C:\\Web\\view.exe"] });
+  own.desktop.processes.push({ pid: 900, startTime: 1n, imagePath: "C:\\Web\\view.exe", integrity: 0x2000 });
+  const popup = menu();
+  popup.color = 0;
+  inside(popup, stranger(160, 160, 20, 20));
+  own.desktop.windows.unshift(popup);
+  assert.deepEqual(await shoot(own), { code: "ok", magenta: true });
+});
+
 Deno.test("screenshot_window paints what lies outside the visible frame black", async () => {
   const own = harness();
   own.window.color = MAGENTA;
