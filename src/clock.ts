@@ -34,3 +34,11 @@ export const systemClock: Clock = {
 export function cancelled(): ToolError {
   return new ToolError("cancelled", "Stopped: the client cancelled the call");
 }
+
+/** Resolves with `work`, or after `ms` milliseconds without it. */
+export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}

@@ -12,13 +12,14 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { within } from "./clock.ts";
 import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
 import { canonicalJson } from "./policy/canonical_json.ts";
 import type { AskClient, ToolHost, ToolResult } from "./tool_host.ts";
 import { LineTransport } from "./transport.ts";
 
 /** How long releasing and the last answers may take, in milliseconds: the end of the process is due after 1 s. */
-const CLOSE_MS = 700;
+const CLOSE_MS = 500;
 
 /** Nothing here ever changes for a subscriber; what one costs is bounded all the same. */
 const MAX_SUBSCRIPTIONS = 8;
@@ -207,12 +208,4 @@ function aborted(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) resolve();
     else signal?.addEventListener("abort", () => resolve(), { once: true });
   });
-}
-
-/** Resolves with `work`, or after `ms` without it. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

@@ -5,6 +5,9 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { eventLoopTurn } from "./image/event_loop.ts";
+import { Inbox, type WaitingLine } from "./wire/inbox.ts";
+import { within } from "./clock.ts";
 import { LineSplitter } from "./wire/line_splitter.ts";
 import { LineWriter } from "./wire/line_writer.ts";
 import { type Incoming, isBlank, isRequestId, readMessage, type RequestId } from "./wire/message.ts";
@@ -19,6 +22,8 @@ export type WireEvent =
   | "reading failed"
   | "a message could not be handled";
 
+const CANCELLED = "notifications/cancelled";
+
 const INVALID_REQUEST = -32600;
 const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
@@ -29,8 +34,18 @@ const INTERNAL_ERROR = -32603;
  */
 const MAY_TAKE_LONG: readonly string[] = ["tools/call", "subscriptions/listen"];
 
+/** How long lines that arrived together are looked at before timers and everything else get their turn, in milliseconds. */
+const ARRIVAL_SLICE_MS = 5;
+
+/** What waits when stdin ends is handed on for so long, in milliseconds: the end of the process is due after 1 s. */
+const LAST_CALLS_MS = 150;
+
 /**
  * JSON-RPC lines between two byte streams and the SDK.
+ *
+ * What arrives is looked at as it comes: a cancellation, an answer to us and the end of stdin count at once. Everything
+ * else waits in the inbox and is handed on one line at a time, with a turn of the event loop after each, so that
+ * however much a client sends, timers, the stop key among them, and what is under way go on.
  *
  * The SDK's own stdio transport is not used: its buffer takes 5 s for a line of 9 MB and ends the connection at
  * 10 MB, and it writes through node:process, which stops the event loop while a client does not read.
@@ -44,6 +59,7 @@ export class LineTransport implements Transport {
   readonly #out: LineWriter;
   readonly #report: (event: WireEvent) => void;
   readonly #splitter = new LineSplitter();
+  readonly #inbox = new Inbox();
   readonly #requests = new RequestIds();
   /** The ids of our own requests: the only answers the client may give. */
   readonly #asked = new Set<RequestId>();
@@ -72,6 +88,7 @@ export class LineTransport implements Transport {
 
   start(): Promise<void> {
     this.#out.broken.then(() => this.#end());
+    this.#handOnAll();
     this.#read().catch(() => this.#report("reading failed")).finally(() => this.#end());
     return Promise.resolve();
   }
@@ -85,7 +102,7 @@ export class LineTransport implements Transport {
     return Promise.resolve();
   }
 
-  /** Never waits for the client: a full pipe stops the reading of further requests, not the work on these. */
+  /** Never waits for the client: a full pipe holds up what waits in the inbox, not the work on what was handed on. */
   send(message: JSONRPCMessage): Promise<void> {
     if ("method" in message) {
       if ("id" in message) this.#asked.add(message.id);
@@ -100,18 +117,38 @@ export class LineTransport implements Transport {
 
   async #read(): Promise<void> {
     for (;;) {
-      await this.#out.room();
+      await this.#inbox.room();
       const { done, value } = await this.#stdin.read();
       if (this.#closed) return;
       if (done) break;
       const dropped = this.#splitter.dropped;
-      for (const line of this.#splitter.push(value)) this.#take(line);
+      let slice = performance.now() + ARRIVAL_SLICE_MS;
+      for (const line of this.#splitter.push(value)) {
+        this.#arrive(line);
+        if (performance.now() < slice) continue;
+        await eventLoopTurn();
+        await this.#inbox.room();
+        slice = performance.now() + ARRIVAL_SLICE_MS;
+      }
       if (this.#splitter.dropped > dropped) this.#report("a line over 1 MiB was dropped");
     }
     const rest = this.#splitter.end();
-    if (rest !== undefined) this.#take(rest);
+    if (rest !== undefined) this.#arrive(rest);
     // Whatever needs no waiting is still answered: `printf … | server` is a fair way to ask.
+    await within(LAST_CALLS_MS, this.#inbox.empty());
     await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+
+  /** Never settles before the end; what happens to one line is no matter to the next. */
+  async #handOnAll(): Promise<void> {
+    for (;;) {
+      await this.#inbox.filled();
+      await this.#out.room();
+      if (this.#closed) return;
+      const waiting = this.#inbox.take();
+      if (waiting !== undefined) this.#safely(() => this.#handOn(waiting));
+      await eventLoopTurn();
+    }
   }
 
   #end(): void {
@@ -119,37 +156,43 @@ export class LineTransport implements Transport {
     this.#ended.resolve();
   }
 
-  #take(line: Uint8Array): void {
+  #arrive(line: Uint8Array): void {
     if (isBlank(line)) return;
     const message = readMessage(line);
     if (message === undefined) return this.#report("a line that is not JSON-RPC 2.0 was ignored");
-    try {
-      this.#deliver(message);
-    } catch {
-      this.#report("a message could not be handled");
-    }
+    this.#safely(() => this.#sort(message, line));
   }
 
-  #deliver(message: Incoming): void {
+  /** Does what cannot wait, and lets the rest wait. */
+  #sort(message: Incoming, line: Uint8Array): void {
     switch (message.kind) {
-      case "positional":
-        return this.#refuse(message.id, INVALID_PARAMS, "Invalid params: MCP has parameters by name only");
-      case "request":
-        return this.#request(toWire(message));
-      case "notification":
-        return this.#notification(toWire(message));
       case "result":
       case "error":
         return this.#answer(toWire(message));
+      case "notification":
+        if (message.method === CANCELLED) return this.#cancel(message.params?.["requestId"]);
+        return this.#inbox.put(line, undefined);
+      case "request":
+        return this.#inbox.put(line, this.#requests.begin(message.id, message.method));
+      case "positional":
+        return this.#inbox.put(line, undefined);
     }
   }
 
-  #request(request: { readonly id: RequestId }): void {
-    // The SDK would leave this one without an answer.
-    if (!isJSONRPCRequest(request)) {
-      return this.#refuse(request.id, INVALID_PARAMS, 'Invalid params: "_meta"');
+  #handOn({ line, name }: WaitingLine): void {
+    const message = readMessage(line);
+    switch (message?.kind) {
+      case "positional":
+        return this.#refuse(message.id, INVALID_PARAMS, "Invalid params: MCP has parameters by name only");
+      case "request":
+        return this.#request(toWire(message), name);
+      case "notification":
+        return this.#notification(toWire(message));
     }
-    const name = this.#requests.begin(request.id, request.method);
+  }
+
+  /** `name` is undefined when the id was that of a request in flight when it came. */
+  #request(request: { readonly id: RequestId; readonly method: string }, name: RequestId | undefined): void {
     if (name === undefined) {
       this.#report("a request id in flight was refused");
       return this.#refuse(
@@ -158,17 +201,31 @@ export class LineTransport implements Transport {
         "Invalid request: its id is that of a request in flight",
       );
     }
+    // The SDK would leave this one without an answer.
+    if (!isJSONRPCRequest(request)) {
+      const id = this.#requests.answer(name);
+      return id === undefined ? undefined : this.#refuse(id, INVALID_PARAMS, 'Invalid params: "_meta"');
+    }
+    const wasCancelled = !this.#requests.has(name);
+    if (wasCancelled && !MAY_TAKE_LONG.includes(request.method)) return;
     this.onmessage?.({ ...request, id: name });
+    // Begun all the same, because an attempt is recorded, whatever came of it.
+    if (wasCancelled) this.#stop(name);
   }
 
   #notification(notification: object): void {
-    if (!isJSONRPCNotification(notification)) return;
-    if (notification.method !== "notifications/cancelled") return this.onmessage?.(notification);
-    const id = notification.params?.["requestId"];
+    if (isJSONRPCNotification(notification)) this.onmessage?.(notification);
+  }
+
+  #cancel(id: unknown): void {
     const request = isRequestId(id) ? this.#requests.cancel(id) : undefined;
-    if (request === undefined || !MAY_TAKE_LONG.includes(request.method)) return;
-    // Only the id goes on: a malformed reason beside it would make the SDK ignore the notification.
-    this.onmessage?.({ jsonrpc: "2.0", method: notification.method, params: { requestId: request.name } });
+    if (request === undefined || this.#inbox.has(request.name)) return;
+    if (MAY_TAKE_LONG.includes(request.method)) this.#stop(request.name);
+  }
+
+  /** Only the id goes on: a malformed reason beside it would make the SDK ignore the notification. */
+  #stop(name: RequestId): void {
+    this.onmessage?.({ jsonrpc: "2.0", method: CANCELLED, params: { requestId: name } });
   }
 
   #answer(answer: { readonly id: RequestId }): void {
@@ -177,6 +234,15 @@ export class LineTransport implements Transport {
 
   #refuse(id: RequestId, code: number, message: string): void {
     this.#write({ jsonrpc: "2.0", id, error: { code, message } });
+  }
+
+  /** What a message throws is its own failure. */
+  #safely(handle: () => void): void {
+    try {
+      handle();
+    } catch {
+      this.#report("a message could not be handled");
+    }
   }
 
   #write(message: object, answerTo?: RequestId): void {

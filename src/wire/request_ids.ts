@@ -22,6 +22,11 @@ export class RequestIds {
     return name;
   }
 
+  /** Whether an answer to the request of this name is awaited. */
+  has(name: RequestId): boolean {
+    return this.#ids.has(name);
+  }
+
   /** The request with this id, which from now on is not in flight; undefined when it was not. */
   cancel(id: RequestId): Named | undefined {
     const request = this.#requests.get(id);
