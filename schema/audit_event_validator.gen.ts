@@ -2,6 +2,18 @@
 // @ts-nocheck: compiled by scripts/generate_validators.ts from schema/audit_event.schema.json; change that and run `deno task generate`.
 import type { Violation } from "./violation.ts";
 
+/** The fields of each object of schema/audit_event.schema.json by its path; `*` stands for an item of a list. */
+export const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  "": [
+    "record",
+    "session",
+    "sequence",
+    "previous",
+    "digest",
+    "timestamp"
+  ]
+};
+
 /** Where `value` breaks schema/audit_event.schema.json; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {
   if (check(value)) return [];

@@ -2,6 +2,37 @@
 // @ts-nocheck: compiled by scripts/generate_validators.ts from schema/coordinate_profile.schema.json; change that and run `deno task generate`.
 import type { Violation } from "./violation.ts";
 
+/** The fields of each object of schema/coordinate_profile.schema.json by its path; `*` stands for an item of a list. */
+export const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  "": [
+    "profile_id",
+    "application",
+    "window_size",
+    "reference_region_name",
+    "reference_image_hash",
+    "safe_regions",
+    "verification_points",
+    "created_at"
+  ],
+  "/application": [
+    "process_path",
+    "app_version"
+  ],
+  "/window_size": [
+    "width",
+    "height"
+  ],
+  "/safe_regions/*": [
+    "name",
+    "rect",
+    "description"
+  ],
+  "/verification_points/*": [
+    "point",
+    "expected_color"
+  ]
+};
+
 /** Where `value` breaks schema/coordinate_profile.schema.json; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {
   if (check(value)) return [];

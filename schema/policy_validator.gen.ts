@@ -2,6 +2,77 @@
 // @ts-nocheck: compiled by scripts/generate_validators.ts from schema/policy.schema.json; change that and run `deno task generate`.
 import type { Violation } from "./violation.ts";
 
+/** The fields of each object of schema/policy.schema.json by its path; `*` stands for an item of a list. */
+export const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  "": [
+    "application",
+    "applications",
+    "audit",
+    "stop_key",
+    "require_idle_ms",
+    "titles",
+    "unrestricted_screenshots",
+    "limits"
+  ],
+  "/application": [
+    "executable_path",
+    "title_patterns",
+    "allowed_actions",
+    "protected_actions",
+    "safe_regions",
+    "screenshot_masks",
+    "max_screenshot_bytes",
+    "expires_at",
+    "owned_popups",
+    "non_client",
+    "embedded",
+    "window_size",
+    "allowed_keys",
+    "executable_sha256",
+    "capture_sources",
+    "confirmation"
+  ],
+  "/application/safe_regions/*": [
+    "name",
+    "rect"
+  ],
+  "/application/screenshot_masks/*": [
+    "rect"
+  ],
+  "/applications/*": [
+    "executable_path",
+    "title_patterns",
+    "allowed_actions",
+    "protected_actions",
+    "safe_regions",
+    "screenshot_masks",
+    "max_screenshot_bytes",
+    "expires_at",
+    "owned_popups",
+    "non_client",
+    "embedded",
+    "window_size",
+    "allowed_keys",
+    "executable_sha256",
+    "capture_sources",
+    "confirmation"
+  ],
+  "/applications/*/safe_regions/*": [
+    "name",
+    "rect"
+  ],
+  "/applications/*/screenshot_masks/*": [
+    "rect"
+  ],
+  "/limits": [
+    "actions_per_minute",
+    "reads_per_minute",
+    "text_chars_per_minute",
+    "screenshot_pixels_per_minute",
+    "memory_budget_bytes"
+  ]
+};
+
 /** Where `value` breaks schema/policy.schema.json; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {
   if (check(value)) return [];

@@ -34,7 +34,7 @@ export async function generate(): Promise<Map<string, string>> {
   const modules = new Map<string, string>();
   for (const target of TARGETS) {
     const schema = JSON.parse(await Deno.readTextFile(new URL(target.schema, ROOT)));
-    modules.set(target.module, moduleText(compile(schema), target.schema));
+    modules.set(target.module, moduleText(compile(schema), fieldsOf(schema), target.schema));
   }
   return modules;
 }
@@ -61,10 +61,32 @@ function compile(schema: Record<string, unknown>): string {
     .concat(`\nconst check = ${root};\n`);
 }
 
-function moduleText(code: string, source: string): string {
+type Schema = Record<string, unknown>;
+
+/** The names of the fields of each object that `schema` describes, by its path; `*` stands for an item of a list. */
+function fieldsOf(schema: Schema): Record<string, readonly string[]> {
+  const fields: Record<string, readonly string[]> = {};
+  const definitions = schema["$defs"] as Record<string, Schema> | undefined;
+  const walk = (node: Schema, path: string): void => {
+    const name = String(node["$ref"] ?? "").replace("#/$defs/", "");
+    const definition = definitions?.[name];
+    if (definition !== undefined) walk(definition, path);
+    const properties = node["properties"] as Record<string, Schema> | undefined;
+    if (properties !== undefined) fields[path] = Object.keys(properties);
+    for (const [key, property] of Object.entries(properties ?? {})) walk(property, `${path}/${key}`);
+    if (typeof node["items"] === "object") walk(node["items"] as Schema, `${path}/*`);
+  };
+  walk(schema, "");
+  return fields;
+}
+
+function moduleText(code: string, fields: Record<string, readonly string[]>, source: string): string {
   return `// deno-lint-ignore-file
 // @ts-nocheck: compiled by scripts/generate_validators.ts from ${source}; change that and run \`deno task generate\`.
 import type { Violation } from "./violation.ts";
+
+/** The fields of each object of ${source} by its path; \`*\` stands for an item of a list. */
+export const FIELDS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(fields, null, 2)};
 
 /** Where \`value\` breaks ${source}; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {

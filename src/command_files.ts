@@ -1,5 +1,5 @@
 import { normalizeRawPath } from "./policy/executable_path.ts";
-import type { ExecutablePort } from "./policy/entries.ts";
+import type { ExecutablePort } from "./policy/executables.ts";
 
 /** What commands ask of the machine they run on. */
 export interface CommandFiles {
@@ -22,6 +22,10 @@ export interface CommandFiles {
 export const SPELLING_ONLY: ExecutablePort = {
   driveType: () => "fixed",
   canonicalPath: (path) => normalizeRawPath(path).local?.path,
+  kindOf: () => "unreadable",
+  readFile: () => {
+    throw new Deno.errors.NotSupported("Cannot read a file of Windows here");
+  },
   hashExecutable: () => undefined,
 };
 

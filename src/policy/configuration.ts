@@ -18,7 +18,8 @@ import {
   type PolicyLoad,
 } from "./policy_sources.ts";
 import { CEILING_SOURCE, POLICY_FILE_SOURCE, problem } from "./problem.ts";
-import { PREFIX } from "./variable_reader.ts";
+import { causeIn } from "./unmeant_text.ts";
+import { POLICY_FILE_VARIABLE, PREFIX } from "./variable_reader.ts";
 
 export type { ConfigurationFiles } from "./policy_sources.ts";
 
@@ -118,7 +119,11 @@ function locateProfiles(
   const [code, reason] = found.state === "refused"
     ? [`path_${found.refusal}`, PATH_REFUSALS[found.refusal]]
     : [`folder_${found.state}`, "the folder is not there, or cannot be opened"];
-  return { profileDir: undefined, problems: [problem({ source, code, message: `${source}: ${reason}` })] };
+  const { message, ...note } = causeIn(raw, { code, message: reason });
+  return {
+    profileDir: undefined,
+    problems: [problem({ source, ...note, message: `${source}: ${message}` })],
+  };
 }
 
 function elevationProblems(environment: EnvironmentReading, elevated: boolean): ConfigurationProblem[] {
@@ -168,9 +173,13 @@ function sourceStates(
   const state = (isSet: boolean, isBroken: boolean): SourceState =>
     isBroken ? "broken" : isSet ? "ok" : "not_configured";
   const conflict = environment.fileSet && environment.variablesSet;
+  const ofFile = (source: string) => source === POLICY_FILE_SOURCE || source === POLICY_FILE_VARIABLE;
   return {
-    variables: state(environment.variablesSet, broken((source) => source.startsWith(PREFIX))),
-    file: state(environment.fileSet, conflict || broken((source) => source === POLICY_FILE_SOURCE)),
+    variables: state(
+      environment.variablesSet,
+      broken((source) => source.startsWith(PREFIX) && !ofFile(source)),
+    ),
+    file: state(environment.fileSet, conflict || broken(ofFile)),
     ceiling: state(ceiling.state !== "absent", broken((source) => source === CEILING_SOURCE)),
   };
 }

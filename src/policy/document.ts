@@ -16,8 +16,15 @@ export type DocumentNode =
   & (
     | { readonly kind: "object"; readonly members: ReadonlyMap<string, Member> }
     | { readonly kind: "array"; readonly items: readonly DocumentNode[] }
-    | { readonly kind: "scalar"; readonly value: string | number | boolean | null }
+    | {
+      readonly kind: "scalar";
+      readonly value: string | number | boolean | null;
+      readonly comment?: CommentBehind;
+    }
   );
+
+/** A comment behind unquoted text on its line; `close` when no space stands between its "#" and what it says. */
+export type CommentBehind = "apart" | "close";
 
 /** Deeper nesting than this is refused; a policy needs seven levels. */
 export const MAX_DEPTH = 16;

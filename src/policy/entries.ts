@@ -7,25 +7,17 @@ import {
 import { parseOffsetDateTime } from "./date_time.ts";
 import { nearestNode } from "./document.ts";
 import type { EnvironmentSettings } from "./environment.ts";
-import { canonicalExecutable, type PathPort, samePath } from "./executable_path.ts";
+import { type ExecutablePlace, type ExecutablePort, Executables } from "./executables.ts";
+import { samePath } from "./executable_path.ts";
 import type { PolicyFile } from "./file.ts";
 import { frozenSet } from "./freeze.ts";
-import { grantWarnings } from "./grant_warnings.ts";
+import { type GrantWarning, grantWarnings, programWarnings } from "./grant_warnings.ts";
 import { normalizeChord } from "./keys.ts";
-import { PATH_REFUSALS } from "./path_problem.ts";
 import { type ApplicationDocument, applicationsOf, rectOf } from "./policy_document.ts";
-import { problem, type ProblemDetails } from "./problem.ts";
-import { compileTitlePattern } from "./title_pattern.ts";
+import { problem } from "./problem.ts";
+import { compileTitlePattern, reachOf } from "./title_pattern.ts";
+import { UNMEANT } from "./unmeant_text.ts";
 import { PREFIX } from "./variable_reader.ts";
-
-/** The machine, as far as entries name files of it. */
-export interface ExecutablePort extends PathPort {
-  /**
-   * SHA-256 of a file in lowercase hex, or undefined when it cannot be read. The handle it was read through shares
-   * reading only and stays open, so that the file cannot change while the server runs.
-   */
-  hashExecutable(canonicalPath: string): string | undefined;
-}
 
 /** Entries of one source. An executable that is not there is a warning, and its entry is left out: it matches nothing. */
 export interface EntriesReading {
@@ -36,6 +28,7 @@ export interface EntriesReading {
 
 const PATHS_VARIABLE = `${PREFIX}ALLOWED_PROCESS_PATHS`;
 const TITLES_VARIABLE = `${PREFIX}ALLOWED_TITLES`;
+const ACTIONS_VARIABLE = `${PREFIX}ALLOWED_ACTIONS`;
 
 export const DEFAULT_SCREENSHOT_BYTES = 8_388_608;
 
@@ -47,33 +40,61 @@ export function entriesOfFile(file: PolicyFile, options: {
   readonly unrestrictedScreenshots: boolean;
   readonly port: ExecutablePort;
 }): EntriesReading {
-  const paths = new PathReader(options.port);
+  const paths = new Executables(options.port);
   const entries: PolicyEntry[] = [];
   for (const { application, path } of applicationsOf(file.document)) {
     const where = (...steps: string[]) => {
       const full = [...path, ...steps];
-      return { source: options.source, path: full, position: nearestNode(file.root, full).position };
+      const { position, ...node } = nearestNode(file.root, full);
+      const comment = node.kind === "scalar" ? node.comment : undefined;
+      return { source: options.source, path: full, position, comment };
     };
-    const executable = paths.canonical(application.executable_path, where("executable_path"));
-    const embedded = (application.embedded ?? []).map((raw, i) =>
-      paths.canonical(raw, where("embedded", `${i}`))
-    );
+    const executable = paths.find(application.executable_path, where("executable_path"));
+    const embedded = (application.embedded ?? []).map((raw, i) => paths.find(raw, where("embedded", `${i}`)));
+    const fields = entryOfApplication(application);
+    const { unrestrictedScreenshots } = options;
+    const warn = (warning: GrantWarning) =>
+      paths.warnings.push(problem({ ...warning, ...where(...warning.path) }));
+    cutPatterns(application.title_patterns, where).forEach(warn);
+    grantWarnings({ ...fields, unrestrictedScreenshots }).forEach(warn);
     if (executable === undefined) continue;
     paths.checkHash(executable, application.executable_sha256, where("executable_sha256"));
-    const entry: PolicyEntry = {
-      ...entryOfApplication(application),
+    programWarnings(executable).forEach(warn);
+    if (isTaken(executable, entries)) warn(NEVER_REACHED);
+    entries.push({
+      ...fields,
       executablePath: executable,
       embedded: embedded.filter((path) => path !== undefined),
       confirmation: application.confirmation ?? options.confirmation,
-      unrestrictedScreenshots: options.unrestrictedScreenshots,
-    };
-    paths.warnings.push(
-      ...grantWarnings(entry).map((warning) => problem({ ...warning, ...where(...warning.path) })),
-    );
-    entries.push(entry);
+      unrestrictedScreenshots,
+    });
   }
   return { entries, problems: paths.problems, warnings: paths.warnings };
 }
+
+/** Comments behind unquoted patterns, which may be the rest of them. */
+function cutPatterns(
+  patterns: readonly string[],
+  where: (...steps: string[]) => ExecutablePlace,
+): GrantWarning[] {
+  return patterns.map((_, index) => ["title_patterns", `${index}`])
+    .filter((path) => where(...path).comment !== undefined)
+    .map((path) => ({ code: "text_cut", message: UNMEANT.text_cut, path }));
+}
+
+/** Whether an entry before has all windows of the program. */
+function isTaken(executable: string, entries: readonly PolicyEntry[]): boolean {
+  return entries.some(({ executablePath, titlePatterns }) =>
+    samePath(executablePath, executable) && titlePatterns.some(({ source }) => reachOf(source) === "all")
+  );
+}
+
+const NEVER_REACHED: GrantWarning = {
+  code: "never_reached",
+  message:
+    "an application before this one has the same program and a pattern for every title, so it alone decides",
+  path: [],
+};
 
 type PlacedFields = "executablePath" | "embedded" | "confirmation" | "unrestrictedScreenshots";
 
@@ -106,72 +127,59 @@ export function entriesOfVariables(settings: EnvironmentSettings, port: Executab
   if (!allowedTitles || !allowedProcessPaths || !allowedActions) {
     return { entries: [], problems: [], warnings: [] };
   }
-  const paths = new PathReader(port);
+  const paths = new Executables(port);
   const executables: string[] = [];
+  const warnings: ConfigurationProblem[] = [];
   allowedProcessPaths.forEach((raw, index) => {
-    const place = { source: PATHS_VARIABLE, prefix: `${PATHS_VARIABLE}, item ${index + 1}: ` };
-    const path = paths.canonical(raw, place);
-    if (path !== undefined && !executables.some((other) => samePath(other, path))) executables.push(path);
-  });
-  const base = entryOfApplication({
-    executable_path: "",
-    title_patterns: allowedTitles,
-    allowed_actions: [...allowedActions],
-    ...(settings.allowedKeys ? { allowed_keys: [...settings.allowedKeys] } : {}),
+    const place = itemOf(PATHS_VARIABLE, index);
+    const path = paths.find(raw, place);
+    if (path === undefined || executables.some((other) => samePath(other, path))) return;
+    executables.push(path);
+    warnings.push(...programWarnings(path).map((warning) => inVariable(warning, place)));
   });
   const { confirmation, unrestrictedScreenshots } = settings;
-  const entries = executables.map((executablePath) => ({
-    ...base,
-    executablePath,
+  const base = {
+    ...entryOfApplication({
+      executable_path: "",
+      title_patterns: allowedTitles,
+      allowed_actions: [...allowedActions],
+      ...(settings.allowedKeys ? { allowed_keys: [...settings.allowedKeys] } : {}),
+    }),
     embedded: [],
     confirmation,
     unrestrictedScreenshots,
-  }));
-  const warnings = entries.flatMap(grantWarnings).map(({ code, message, path }) => {
-    const source = path[0] === "title_patterns" ? TITLES_VARIABLE : PATHS_VARIABLE;
-    return problem({ source, code, message: `${source}: ${message}` });
-  });
-  return { entries, problems: paths.problems, warnings: [...paths.warnings, ...warnings] };
+  };
+  for (const warning of grantWarnings(base)) {
+    const [field, item] = warning.path;
+    warnings.push(inVariable(
+      warning,
+      field === "title_patterns" ? itemOf(TITLES_VARIABLE, Number(item)) : wholeOf(ACTIONS_VARIABLE),
+    ));
+  }
+  return {
+    entries: executables.map((executablePath) => ({ ...base, executablePath })),
+    problems: paths.problems,
+    warnings: [...paths.warnings, ...warnings],
+  };
 }
 
-type Place = Pick<ProblemDetails, "source" | "position" | "path"> & { readonly prefix?: string };
+interface VariablePlace {
+  readonly source: string;
+  readonly prefix: string;
+}
 
-/** Asks the machine about paths and collects what is wrong with them. */
-class PathReader {
-  readonly problems: ConfigurationProblem[] = [];
-  readonly warnings: ConfigurationProblem[] = [];
-  readonly #port: ExecutablePort;
+function wholeOf(source: string): VariablePlace {
+  return { source, prefix: `${source}: ` };
+}
 
-  constructor(port: ExecutablePort) {
-    this.#port = port;
-  }
+/** An item of a list, counted from 1. */
+function itemOf(source: string, index: number): VariablePlace {
+  return { source, prefix: `${source}, item ${index + 1}: ` };
+}
 
-  canonical(raw: string, { prefix = "", ...place }: Place): string | undefined {
-    const found = canonicalExecutable(raw, this.#port);
-    if (found.state === "ok") return found.path;
-    if (found.state === "refused") {
-      const message = prefix + PATH_REFUSALS[found.refusal];
-      this.problems.push(problem({ ...place, code: `path_${found.refusal}`, message }));
-    } else {
-      const message = `${prefix}there is no such file, or it cannot be opened; it matches no window`;
-      this.warnings.push(problem({ ...place, code: "path_unresolved", message }));
-    }
-    return undefined;
-  }
-
-  checkHash(executable: string, expected: string | undefined, place: Place): void {
-    if (expected === undefined) return;
-    const actual = this.#port.hashExecutable(executable);
-    if (actual === expected) return;
-    const message = actual === undefined
-      ? "the executable cannot be read and kept open; close what writes to it"
-      : "the executable has another SHA-256; find out why, and correct the policy if the new file is right";
-    this.problems.push(
-      problem({
-        ...place,
-        code: actual === undefined ? "executable_unreadable" : "executable_changed",
-        message,
-      }),
-    );
-  }
+function inVariable(
+  { code, message }: GrantWarning,
+  { source, prefix }: VariablePlace,
+): ConfigurationProblem {
+  return problem({ source, code, message: prefix + message });
 }

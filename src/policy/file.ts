@@ -1,4 +1,4 @@
-import { validate } from "../../schema/policy_validator.gen.ts";
+import { FIELDS, validate } from "../../schema/policy_validator.gen.ts";
 import { DocumentError, type DocumentNode, valueOf } from "./document.ts";
 import { decodeText, MAX_DOCUMENT_BYTES, refuseSurrogates } from "./document_text.ts";
 import { parseJsonText } from "./json_text.ts";
@@ -46,7 +46,7 @@ export function readPolicyFile(
   const violations = validate(value);
   if (violations.length > 0) {
     const first = violations.slice(0, MAX_VIOLATIONS);
-    return { problems: tidy(first.map((violation) => schemaProblem(source, violation, root))) };
+    return { problems: tidy(first.map((violation) => schemaProblem(source, violation, root, FIELDS))) };
   }
   const document = value as PolicyDocument;
   const problems = ruleProblems({ ...options, document, root });

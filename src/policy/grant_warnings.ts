@@ -1,7 +1,8 @@
-import type { PolicyEntry } from "./policy.ts";
-import { matchesAnyTitle } from "./title_pattern.ts";
+import type { Action, PolicyEntry } from "./policy.ts";
+import { reachOf } from "./title_pattern.ts";
+import { holdsQuotationMarks, UNMEANT, unmeantIn } from "./unmeant_text.ts";
 
-/** Something in an entry that grants more than it looks like: a code, a text and the steps to the field. */
+/** Something in an entry that grants more or less than it looks like: a code, a text and the steps to the field. */
 export interface GrantWarning {
   readonly code: string;
   readonly message: string;
@@ -20,26 +21,72 @@ const CODE_HOSTS: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** What an operator should know of an entry before trusting it. Never holds a path or a title. */
-export function grantWarnings(
-  entry: Pick<PolicyEntry, "executablePath" | "titlePatterns" | "ownedPopups">,
-): GrantWarning[] {
-  const warnings: GrantWarning[] = [];
-  const file = entry.executablePath.slice(entry.executablePath.lastIndexOf("\\") + 1).toLowerCase();
+type Entry = Pick<
+  PolicyEntry,
+  "titlePatterns" | "ownedPopups" | "allowedActions" | "safeRegions" | "unrestrictedScreenshots"
+>;
+
+/** What an operator should know of an entry before trusting it. Never holds a path, a title or a name. */
+export function grantWarnings(entry: Entry): GrantWarning[] {
+  const { titlePatterns, safeRegions, ownedPopups } = entry;
+  return [
+    ...titlePatterns.flatMap(({ source }, index) => patternWarnings(source, ["title_patterns", `${index}`])),
+    ...safeRegions.flatMap(({ name }, index) => textWarnings(name, ["safe_regions", `${index}`, "name"])),
+    ...unseenWarnings(entry),
+    ...(ownedPopups === "dialogs" ? [DIALOGS] : []),
+  ];
+}
+
+const DIALOGS: GrantWarning = {
+  code: "dialogs",
+  message: "dialogs for opening and saving files can start programs",
+  path: ["owned_popups"],
+};
+
+/** The same of the program alone. */
+export function programWarnings(executablePath: string): GrantWarning[] {
+  const file = executablePath.slice(executablePath.lastIndexOf("\\") + 1).toLowerCase();
   // Versions and word sizes in a name, as in python3.12, say nothing of what the program is.
   const program = file.replace(/\.(?:exe|com)$/, "").replace(/[0-9.]+$/, "");
-  if (CODE_HOSTS.has(program)) {
-    const message = "this program runs what it is given; clicks and keys in it can do whatever it can";
-    warnings.push({ code: "hosts_code", message, path: ["executable_path"] });
-  }
-  entry.titlePatterns.forEach(({ source }, index) => {
-    if (!matchesAnyTitle(source)) return;
-    const message = "this pattern matches every title of the program";
-    warnings.push({ code: "any_title", message, path: ["title_patterns", String(index)] });
-  });
-  if (entry.ownedPopups === "dialogs") {
-    const message = "dialogs for opening and saving files can start programs";
-    warnings.push({ code: "dialogs", message, path: ["owned_popups"] });
-  }
-  return warnings;
+  if (!CODE_HOSTS.has(program)) return [];
+  const message = "this program runs what it is given; clicks and keys in it can do whatever it can";
+  return [{ code: "hosts_code", message, path: ["executable_path"] }];
+}
+
+function patternWarnings(source: string, path: readonly string[]): GrantWarning[] {
+  const reach = reachOf(source);
+  return [
+    ...(reach === "all"
+      ? [{ code: "any_title", message: "this pattern matches every title of the program", path }]
+      : []),
+    ...(reach === "one" ? [{ code: "exact_title", message: EXACT_TITLE, path }] : []),
+    ...(holdsQuotationMarks(source)
+      ? [{ code: "pattern_quotes", message: PATTERN_QUOTES, path }]
+      : textWarnings(source, path)),
+  ];
+}
+
+const EXACT_TITLE =
+  'this pattern matches one exact title; if there is more in it, such as the name of a file, write "*" for that';
+
+const PATTERN_QUOTES =
+  "quotation marks are part of this pattern, so it matches only titles that hold them; leave them out";
+
+function textWarnings(text: string, path: readonly string[]): GrantWarning[] {
+  const unmeant = unmeantIn(text);
+  return unmeant === undefined ? [] : [{ code: unmeant, message: UNMEANT[unmeant], path }];
+}
+
+/** Actions that are aimed or worded by what was seen. */
+const AIMED: readonly Action[] = ["click", "text", "key"];
+
+function unseenWarnings({ allowedActions, safeRegions, unrestrictedScreenshots }: Entry): GrantWarning[] {
+  const aimed = AIMED.filter((action) => allowedActions.has(action));
+  const shows = allowedActions.has("observe") && (safeRegions.length > 0 || unrestrictedScreenshots);
+  if (aimed.length === 0 || shows) return [];
+  const advice = allowedActions.has("observe")
+    ? "name a region in safe_regions (without a policy file: DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS)"
+    : "grant observe, and a region to see";
+  const message = `${aimed.join(", ")} can be done, but nothing can be seen; ${advice}`;
+  return [{ code: "acts_unseen", message, path: ["allowed_actions"] }];
 }

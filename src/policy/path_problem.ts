@@ -9,7 +9,8 @@ export const PATH_REFUSALS: Readonly<Record<PathRefusal, string>> = {
   device: "the path names a device; write a full path such as C:\\…",
   network: "the path lies on a network; only local drives are allowed",
   relative: "the path is not full; write it from the drive on, such as C:\\…",
-  stream: 'the path has a ":" after the drive; streams of files are not allowed',
+  stream:
+    'the path has a ":" after the drive: streams of files are not allowed, and paths of a list stand between ";"',
   wildcard: "the path holds a wildcard or a character that no file name has",
   component_ending: "a part of the path ends in a dot or a space, which Windows drops",
   component_too_long: "a part of the path is longer than 255 characters",

@@ -9,6 +9,7 @@ import {
   type RectList,
 } from "./policy_document.ts";
 import { problem } from "./problem.ts";
+import { PATTERN_NONE, reachOf } from "./title_pattern.ts";
 
 /** Who wrote a policy file. Some fields are for the administrator alone. */
 export type PolicyAuthor = "operator" | "administrator";
@@ -73,6 +74,9 @@ function breaches(application: ApplicationDocument, now: number): Breach[] {
       allowed.has(action)
         ? []
         : breach("protected_not_allowed", "must be an allowed action too", "protected_actions", i)
+    ),
+    ...application.title_patterns.flatMap((pattern, i) =>
+      reachOf(pattern) === "none" ? breach("pattern_none", PATTERN_NONE, "title_patterns", i) : []
     ),
     ...regionBreaches(application.safe_regions ?? []),
     ...(application.screenshot_masks ?? []).flatMap(({ rect }, i) =>

@@ -1,4 +1,5 @@
-import { entriesOfFile, type EntriesReading, type ExecutablePort } from "./entries.ts";
+import { entriesOfFile, type EntriesReading } from "./entries.ts";
+import type { ExecutablePort } from "./executables.ts";
 import { MAX_POLICY_BYTES, readPolicyFile } from "./file.ts";
 import type { ProfileFiles } from "../profile/profile_folder.ts";
 import { locate } from "./guarded_file.ts";
@@ -7,6 +8,8 @@ import type { ConfigurationProblem, ConfirmationChannel } from "./policy.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import type { PolicyAuthor } from "./policy_rules.ts";
 import { CEILING_SOURCE, POLICY_FILE_SOURCE, problem } from "./problem.ts";
+import { causeIn, type Note } from "./unmeant_text.ts";
+import { POLICY_FILE_VARIABLE } from "./variable_reader.ts";
 
 /** What configuration asks of the machine besides the host. */
 export interface ConfigurationFiles extends ProfileFiles, ExecutablePort {
@@ -33,6 +36,8 @@ interface LoadOptions {
   readonly confirmation: ConfirmationChannel;
   readonly now: number;
   readonly files: ConfigurationFiles;
+  /** What is wrong with the path of the file, not with what the file holds. */
+  readonly named: (note: Note) => ConfigurationProblem;
 }
 
 /** The operator's policy file at `path`, as written in the variable. A file that is not there is broken. */
@@ -44,11 +49,18 @@ export function loadOperatorPolicy(
     readonly files: ConfigurationFiles;
   },
 ): PolicyLoad {
-  const source = POLICY_FILE_SOURCE;
-  const load = loadPolicy(path, { ...options, source, author: "operator" });
+  const named = (note: Note): ConfigurationProblem => {
+    const { code, message } = causeIn(path, note);
+    return problem({
+      source: POLICY_FILE_VARIABLE,
+      code,
+      message: `${POLICY_FILE_VARIABLE}: ${message}`,
+    });
+  };
+  const load = loadPolicy(path, { ...options, source: POLICY_FILE_SOURCE, author: "operator", named });
   if (load.state !== "absent") return load;
-  const message = "DESKTOP_AUTOMATION_POLICY_FILE names a file that is not there";
-  return { state: "broken", problems: [problem({ source, code: "file_absent", message })] };
+  const absent = { code: "file_absent", message: "there is no such file" };
+  return { state: "broken", problems: [named(absent)] };
 }
 
 /** The administrator's ceiling, where the machine has one. */
@@ -63,7 +75,13 @@ export function loadCeiling(
   }
   const path = `${folder.replace(/[\\/]+$/, "")}\\desktop-automation-mcp\\policy.yaml`;
   // A field left out has its default, whatever the operator's variables say.
-  const load = loadPolicy(path, { ...options, source, author: "administrator", confirmation: "dialog" });
+  const load = loadPolicy(path, {
+    ...options,
+    source,
+    author: "administrator",
+    confirmation: "dialog",
+    named: (note) => problem({ source, ...note }),
+  });
   if (load.state !== "ok") return load;
   // A ceiling of all titles is the usual one, and says nothing of what an operator then grants.
   const warnings = load.policy.warnings.filter(({ code }) => code !== "any_title");
@@ -71,16 +89,18 @@ export function loadCeiling(
 }
 
 function loadPolicy(path: string, options: LoadOptions): PolicyLoad {
-  const { source, files } = options;
+  const { files } = options;
   const found = locate(path, "file", files);
   if (found.state === "absent") return { state: "absent" };
   const broken = (...problems: ConfigurationProblem[]): PolicyLoad => ({ state: "broken", problems });
   if (found.state === "refused") {
-    return broken(problem({ source, code: `path_${found.refusal}`, message: PATH_REFUSALS[found.refusal] }));
+    return broken(options.named({ code: `path_${found.refusal}`, message: PATH_REFUSALS[found.refusal] }));
   }
   const bytes = found.state === "ok" ? readBytes(found.path, files) : undefined;
   if (found.state !== "ok" || !bytes) {
-    return broken(problem({ source, code: "file_unreadable", message: "the file cannot be opened or read" }));
+    return broken(
+      options.named({ code: "file_unreadable", message: "the file cannot be opened or read" }),
+    );
   }
   const reading = readPolicyFile(bytes, options);
   if (!reading.file) return broken(...reading.problems);

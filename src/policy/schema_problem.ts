@@ -1,5 +1,6 @@
 import type { Violation } from "../../schema/violation.ts";
 import { type DocumentNode, keyPosition, nearestNode } from "./document.ts";
+import { nearestName } from "./nearest_name.ts";
 import type { ConfigurationProblem } from "./policy.ts";
 import { problem } from "./problem.ts";
 
@@ -26,11 +27,15 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: "a mapping of fields",
 };
 
+/** The fields of each object of a schema by its path; `*` stands for an item of a list. */
+export type SchemaFields = Readonly<Record<string, readonly string[]>>;
+
 /** A violation of the schema as the operator reads it: with the place of the node, without anything it holds. */
 export function schemaProblem(
   source: string,
   violation: Violation,
   root: DocumentNode,
+  fields: SchemaFields,
 ): ConfigurationProblem {
   const path = violation.path.split("/").slice(1).map((step) =>
     step.replaceAll("~1", "/").replaceAll("~0", "~")
@@ -42,17 +47,28 @@ export function schemaProblem(
   return problem({
     source,
     code: `schema_${violation.keyword}`,
-    message: explain(violation, path),
+    message: typeof extra === "string" ? unknownField(extra, path, fields) : explain(violation, path),
     position,
     path,
   });
 }
 
+/** What to do about a field that is not known where it stands; names fields of the schema alone. */
+function unknownField(name: string, path: readonly string[], fields: SchemaFields): string {
+  const elsewhere = Object.keys(fields).find((place) => fields[place]!.includes(name));
+  if (elsewhere !== undefined) {
+    const object = elsewhere.split("/").findLast((step) => step !== "" && step !== "*");
+    const place = object === undefined ? "at the top of the file" : `in ${object}`;
+    return `this field is unknown here; it belongs ${place}; check its indentation`;
+  }
+  const here = path.map((step) => /^\d+$/.test(step) ? "/*" : `/${step}`).join("");
+  const near = nearestName(name, fields[here] ?? []);
+  return `this field is unknown; ${near === undefined ? "check its spelling" : `did you mean ${near}?`}`;
+}
+
 function explain({ keyword, params }: Violation, path: readonly string[]): string {
   const limit = params["limit"];
   switch (keyword) {
-    case "additionalProperties":
-      return "this field is unknown; check its spelling and indentation";
     case "required":
       return `the field ${params["missingProperty"]} is missing`;
     case "oneOf":

@@ -30,9 +30,27 @@ export function compileTitlePattern(source: string): TitlePattern {
   });
 }
 
-/** Whether the pattern matches every title; worth a warning. */
-export function matchesAnyTitle(source: string): boolean {
-  return /^\*+$/.test(source);
+/** How many titles a pattern can match, apart from case. */
+export type Reach = "none" | "one" | "many" | "all";
+
+/** How far the pattern reaches; all but `many` is seldom what its author means. */
+export function reachOf(source: string): Reach {
+  const elements = parse([...foldCase(source)]);
+  if (elements.some((element) => element.kind === "set" && !element.negated && element.ranges.length === 0)) {
+    return "none";
+  }
+  if (elements.every(isOneCharacter)) return "one";
+  return elements.length === 1 && elements[0]!.kind === "any_text" ? "all" : "many";
+}
+
+/** What is wrong with a pattern whose reach is `none`. */
+export const PATTERN_NONE =
+  "this pattern matches no title: what stands in brackets is a range that ends before it begins";
+
+function isOneCharacter(element: Element): boolean {
+  if (element.kind !== "set") return element.kind === "character";
+  const [range, ...more] = element.ranges;
+  return !element.negated && more.length === 0 && range !== undefined && range[0] === range[1];
 }
 
 function codePoints(text: string): number[] {

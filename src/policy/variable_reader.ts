@@ -1,11 +1,16 @@
 import { chordName, isAlwaysRefused, parseChord } from "./keys.ts";
 import { DEFAULT_LIMITS, LIMIT_RANGES } from "./limits.ts";
+import { nearestName } from "./nearest_name.ts";
 import { type Action, ACTIONS, type AuditSink, type ConfigurationProblem, type Limits } from "./policy.ts";
 import { problem } from "./problem.ts";
-import { MAX_PATTERN_LENGTH } from "./title_pattern.ts";
+import { MAX_PATTERN_LENGTH, PATTERN_NONE, reachOf } from "./title_pattern.ts";
+import { UNMEANT, unmeantIn } from "./unmeant_text.ts";
 
 /** What every variable of ours begins with. */
 export const PREFIX = "DESKTOP_AUTOMATION_";
+
+/** The variable that names the policy file. */
+export const POLICY_FILE_VARIABLE = `${PREFIX}POLICY_FILE`;
 
 /** The variables that make a policy without a file. */
 export const POLICY_VARIABLES = [
@@ -79,14 +84,14 @@ export class VariableReader {
 
   titles(name: Variable): readonly string[] | undefined {
     const titles = this.list(name, ",");
-    if (!titles?.some((title) => [...title].length > MAX_PATTERN_LENGTH || !title.isWellFormed())) {
-      return titles;
+    if (titles?.some((title) => [...title].length > MAX_PATTERN_LENGTH || !title.isWellFormed())) {
+      const message = `holds a pattern over ${MAX_PATTERN_LENGTH} characters or with half of one`;
+      this.#wrong(name, "variable_form", message);
+      return undefined;
     }
-    this.#wrong(
-      name,
-      "variable_form",
-      `holds a pattern over ${MAX_PATTERN_LENGTH} characters or with half of one`,
-    );
+    const index = titles?.findIndex((title) => reachOf(title) === "none") ?? -1;
+    if (index < 0) return titles;
+    this.#wrong(name, "pattern_none", PATTERN_NONE, `, item ${index + 1}:`);
     return undefined;
   }
 
@@ -105,7 +110,11 @@ export class VariableReader {
       if (!chords.some(isAlwaysRefused)) return new Set(chords.map(chordName));
       this.#wrong(name, "key_refused", "holds a chord that belongs to Windows and is never sent");
     } else {
-      this.#wrong(name, "key_unknown", "holds an unknown key; write keys such as left, a or ctrl+shift+z");
+      this.#wrongValue(
+        name,
+        "key_unknown",
+        "holds an unknown key; write keys such as left, a or ctrl+shift+z",
+      );
     }
     return undefined;
   }
@@ -115,7 +124,7 @@ export class VariableReader {
     const value = this.#values.get(name)?.toLowerCase();
     const word = words.find((candidate) => candidate === value);
     if (value !== undefined && !word) {
-      this.#wrong(name, "variable_word", `must be one of ${words.join(", ")}`);
+      this.#wrongValue(name, "variable_word", `must be one of ${words.join(", ")}`);
     }
     return word ?? words[0]!;
   }
@@ -124,7 +133,7 @@ export class VariableReader {
     const value = this.#values.get(name)?.toLowerCase();
     if (value === undefined || /^(?:0|false|no|off)$/.test(value)) return false;
     if (/^(?:1|true|yes|on)$/.test(value)) return true;
-    this.#wrong(name, "variable_boolean", "must be true or false (or 1/0, yes/no, on/off)");
+    this.#wrongValue(name, "variable_boolean", "must be true or false (or 1/0, yes/no, on/off)");
     return false;
   }
 
@@ -133,7 +142,7 @@ export class VariableReader {
     if (text === undefined) return fallback;
     const value = /^[0-9]{1,16}$/.test(text) ? Number(text) : NaN;
     if (value >= min && value <= max) return value;
-    this.#wrong(name, "variable_range", `must be a whole number from ${min} to ${max}`);
+    this.#wrongValue(name, "variable_range", `must be a whole number from ${min} to ${max}`);
     return fallback;
   }
 
@@ -157,7 +166,7 @@ export class VariableReader {
         this.#wrong(
           name,
           "variable_conflict",
-          `cannot stand beside ${PREFIX}POLICY_FILE; remove one of them`,
+          `cannot stand beside ${POLICY_FILE_VARIABLE}; remove one of them`,
         );
       }
     } else if (set.length > 0) {
@@ -175,18 +184,31 @@ export class VariableReader {
     );
     if (!words) return undefined;
     if (words.every((word) => word !== undefined)) return new Set(words);
-    this.#wrong(name, "variable_word", `holds an unknown word; known are ${known.join(", ")}`);
+    this.#wrongValue(
+      name,
+      "variable_word",
+      `holds an unknown word; known are ${known.join(", ")}, between commas`,
+    );
     return undefined;
   }
 
   #unknown(short: string): void {
+    const near = nearestName(short, KNOWN);
+    const advice = near === undefined ? "check its spelling" : `did you mean ${PREFIX}${near}?`;
     // A name may hold anything; one that is no plain word is not repeated.
     const name = /^[A-Z0-9_]{1,64}$/.test(short) ? short : "…";
-    this.#wrong(name, "variable_unknown", "is unknown; check its spelling");
+    this.#wrong(name, "variable_unknown", `is unknown; ${advice}`);
   }
 
-  #wrong(short: string, code: string, message: string): void {
+  /** Quotation marks and the like explain more than what a value should have been. */
+  #wrongValue(name: Variable, code: string, message: string): void {
+    const cause = unmeantIn(this.#values.get(name) ?? "");
+    if (cause === undefined) this.#wrong(name, code, message);
+    else this.#wrong(name, cause, UNMEANT[cause], ":");
+  }
+
+  #wrong(short: string, code: string, message: string, separator = ""): void {
     const source = PREFIX + short;
-    this.problems.push(problem({ source, code, message: `${source} ${message}` }));
+    this.problems.push(problem({ source, code, message: `${source}${separator} ${message}` }));
   }
 }

@@ -17,7 +17,7 @@ export function lexemeAdvice(type: string | null): string | undefined {
     case "block-scalar-header":
       return 'an unquoted "|" or ">" begins a YAML text block; write the text on one line, in single quotes';
     case "flow-error-end":
-      return "a bracket, a brace or a quote is missing before this line";
+      return 'a bracket, a brace or a quote is missing before this line, or stands behind a " #", which begins a comment';
     case null:
       return "this is not YAML";
     default:
@@ -25,8 +25,14 @@ export function lexemeAdvice(type: string | null): string | undefined {
   }
 }
 
-/** What an error code of the `yaml` package means. Its own messages quote the file, ours do not. */
-export function errorAdvice(code: string): string {
+const PERCENT =
+  'unquoted text cannot begin with "%"; nothing replaces %NAME% in a policy: write out what it stands for';
+
+/**
+ * What an error code of the `yaml` package means, found where `character` stands. Its own messages quote the file, ours
+ * do not.
+ */
+export function errorAdvice(code: string, character = ""): string {
   switch (code) {
     case "BAD_DQ_ESCAPE":
       return "a backslash in double quotes begins an escape; put a path in single quotes, such as 'C:\\…'";
@@ -37,6 +43,7 @@ export function errorAdvice(code: string): string {
     case "BAD_INDENT":
       return "a closing bracket is missing, or this line is not indented like the ones it belongs to";
     case "BAD_SCALAR_START":
+      if (character === "%") return PERCENT;
       return `unquoted text cannot begin with this character; ${QUOTE}`;
     case "BLOCK_AS_IMPLICIT_KEY":
     case "MULTILINE_IMPLICIT_KEY":

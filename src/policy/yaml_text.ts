@@ -1,5 +1,11 @@
 import { Composer, isMap, isScalar, isSeq, type Scalar, type YAMLMap } from "yaml";
-import { DocumentError, type DocumentNode, type Member, type Position } from "./document.ts";
+import {
+  type CommentBehind,
+  DocumentError,
+  type DocumentNode,
+  type Member,
+  type Position,
+} from "./document.ts";
 import { LineMap } from "./line_map.ts";
 import { withoutVariables } from "./hidden_environment.ts";
 import { wholeNumber } from "./json_text.ts";
@@ -31,7 +37,10 @@ function parse(text: string): DocumentNode {
   });
   const [document] = composer.compose(readPlainTokens(text, lines), false, text.length);
   const flaw = document?.errors[0] ?? document?.warnings[0];
-  if (flaw) throw new DocumentError("yaml_syntax", lines.at(flaw.pos[0]), errorAdvice(flaw.code));
+  if (flaw) {
+    const [at] = flaw.pos;
+    throw new DocumentError("yaml_syntax", lines.at(at), errorAdvice(flaw.code, text[at]));
+  }
   if (!document?.contents) throw new DocumentError("file_empty", undefined, "the file holds nothing");
   return new TreeBuilder(text, lines).node(document.contents);
 }
@@ -92,8 +101,18 @@ class TreeBuilder {
       throw new DocumentError("yaml_not_plain", position, "text must stand on one line");
     }
     if (scalar.type === "QUOTE_DOUBLE") this.#refuseEscapes(source, scalar.range?.[0] ?? 0);
-    const value = scalar.type === "PLAIN" ? plainValue(source, position) : String(scalar.value);
-    return { kind: "scalar", position, value };
+    if (scalar.type !== "PLAIN") return { kind: "scalar", position, value: String(scalar.value) };
+    const comment = this.#commentAt(scalar.range?.[1] ?? 0);
+    return { kind: "scalar", position, value: plainValue(source, position), ...(comment && { comment }) };
+  }
+
+  /** The comment that stands right behind `offset` on its line. */
+  #commentAt(offset: number): CommentBehind | undefined {
+    const comment = /[ \t]+#(.?)/y;
+    comment.lastIndex = offset;
+    const [, after] = comment.exec(this.#text) ?? [];
+    if (after === undefined) return undefined;
+    return /\S/.test(after) ? "close" : "apart";
   }
 
   /** `"C:\Program Files"` holds an escape too (\P is a paragraph separator), and nobody who writes it means that. */

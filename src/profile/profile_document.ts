@@ -1,4 +1,4 @@
-import { validate } from "../../schema/coordinate_profile_validator.gen.ts";
+import { FIELDS, validate } from "../../schema/coordinate_profile_validator.gen.ts";
 import { parseOffsetDateTime } from "../policy/date_time.ts";
 import { type DocumentNode, nearestNode, valueOf } from "../policy/document.ts";
 import { decodeText, refuseSurrogates } from "../policy/document_text.ts";
@@ -46,7 +46,7 @@ export function readProfile(
   }
   const value = valueOf(root);
   const [violation] = validate(value);
-  if (violation !== undefined) return faultOf(schemaProblem(SOURCE, violation, root));
+  if (violation !== undefined) return faultOf(schemaProblem(SOURCE, violation, root, FIELDS));
   const document = value as ProfileDocument;
   const breach = breachOf(document, now);
   if (breach === undefined) return { profile: profileOf(document, port) };

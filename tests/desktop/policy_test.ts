@@ -148,3 +148,28 @@ Deno.test("check-policy and explain ask this machine about programs", async () =
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("health_check and check-policy see on this machine that a folder and a document are no programs", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const document = `${folder}\\notes.exe`;
+    await Deno.writeTextFile(document, "no program");
+    const applications = [folder, document, Deno.execPath()].map((path) => policyFor(path));
+    const said = [
+      /applications\[0\]\.executable_path: this is a folder/,
+      /applications\[1\]\.executable_path: this file is no program/,
+    ];
+    await using server = await DesktopServer.start({ applications });
+    const { structured } = await server.call("health_check");
+    const problems = structured["problems"] as readonly { message: string }[];
+    assert.equal(problems.length, said.length, JSON.stringify(problems));
+    said.forEach((words, index) => assert.match(problems[index]?.message ?? "", words));
+    const file = `${folder}\\policy.json`;
+    await Deno.writeTextFile(file, JSON.stringify({ applications }));
+    const checked = await runProgram(["check-policy", file]);
+    assert.equal(checked.code, 1, checked.stdout);
+    for (const words of said) assert.match(checked.stdout, words);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

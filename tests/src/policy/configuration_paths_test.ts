@@ -15,9 +15,10 @@ Deno.test("loadConfiguration() refuses a policy file that is not there, a link, 
   for (const [files, code] of cases) {
     const configuration = load(FILE_MODE, files);
     assert.deepEqual(configuration.problems.map((problem) => [problem.source, problem.code]), [[
-      "policy file",
+      "DESKTOP_AUTOMATION_POLICY_FILE",
       code,
     ]]);
+    assert.equal(configuration.sources.variables, "not_configured");
     assert.deepEqual(configuration.sources.file, "broken");
     assert.doesNotMatch(configuration.problems[0]!.message, /policies|server|other/);
   }

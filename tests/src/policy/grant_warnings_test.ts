@@ -1,17 +1,27 @@
 import assert from "node:assert/strict";
-import { grantWarnings } from "../../../src/policy/grant_warnings.ts";
+import { grantWarnings, programWarnings } from "../../../src/policy/grant_warnings.ts";
+import type { PolicyEntry } from "../../../src/policy/policy.ts";
 import { compileTitlePattern } from "../../../src/policy/title_pattern.ts";
+import { entry } from "../../policies.ts";
 import { machine, RUFFLE } from "./fake_machine.ts";
 import { load } from "./sample_policy.ts";
 
-function codes(executablePath: string, titles = ["*x*"], ownedPopups: "none" | "menus" | "dialogs" = "none") {
-  const titlePatterns = titles.map(compileTitlePattern);
-  return grantWarnings({ executablePath, titlePatterns, ownedPopups }).map((
-    { code, path },
-  ) => [code, path.join(".")]);
+/** Codes and fields of the warnings of a policy's entry that differs from a right one by `wrong`. */
+function codes(wrong: Partial<PolicyEntry>): readonly (readonly string[])[] {
+  const right = {
+    allowedActions: new Set(["observe"] as const),
+    titlePatterns: [compileTitlePattern("*x*")],
+  };
+  return grantWarnings(entry({ ...right, ...wrong })).map(({ code, path }) => [code, path.join(".")]);
 }
 
-Deno.test("grantWarnings() warns of programs that run what they are given", () => {
+function programCodes(executablePath: string): readonly (readonly string[])[] {
+  return programWarnings(executablePath).map(({ code, path }) => [code, path.join(".")]);
+}
+
+const titled = (...titles: string[]) => codes({ titlePatterns: titles.map(compileTitlePattern) });
+
+Deno.test("programWarnings() warns of programs that run what they are given", () => {
   const hosts = [
     "chrome.exe",
     "MSEDGE.EXE",
@@ -32,20 +42,35 @@ Deno.test("grantWarnings() warns of programs that run what they are given", () =
     "wsl",
   );
   for (const name of hosts) {
-    assert.deepEqual(codes(`C:\\x\\${name}`), [["hosts_code", "executable_path"]], name);
+    assert.deepEqual(programCodes(`C:\\x\\${name}`), [["hosts_code", "executable_path"]], name);
   }
   for (const path of [RUFFLE, "C:\\python\\game.exe", "C:\\cmd.exe\\a.exe", "C:\\mycmd.exe"]) {
-    assert.deepEqual(codes(path), []);
+    assert.deepEqual(programCodes(path), []);
   }
 });
 
-Deno.test("grantWarnings() warns of patterns for every title and of dialogs", () => {
-  assert.deepEqual(codes(RUFFLE, ["*a*", "*", "**"]), [["any_title", "title_patterns.1"], [
+Deno.test("grantWarnings() warns of patterns for every title or for one, and of dialogs", () => {
+  assert.deepEqual(titled("*a*", "*", "**"), [["any_title", "title_patterns.1"], [
     "any_title",
     "title_patterns.2",
   ]]);
-  assert.deepEqual(codes(RUFFLE, ["a"], "dialogs"), [["dialogs", "owned_popups"]]);
-  assert.deepEqual(codes(RUFFLE, ["a"], "menus"), []);
+  assert.deepEqual(titled("a?", "a"), [["exact_title", "title_patterns.1"]]);
+  assert.deepEqual(codes({ ownedPopups: "dialogs" }), [["dialogs", "owned_popups"]]);
+  assert.deepEqual(codes({ ownedPopups: "menus" }), []);
+});
+
+Deno.test("grantWarnings() warns of actions aimed at what cannot be seen", () => {
+  const unseen = [["acts_unseen", "allowed_actions"]];
+  const rows: readonly (readonly [Partial<PolicyEntry>, readonly unknown[]])[] = [
+    [{ allowedActions: new Set(["observe", "click"]), safeRegions: [] }, unseen],
+    [{ allowedActions: new Set(["observe", "text"]), safeRegions: [] }, unseen],
+    [{ allowedActions: new Set(["observe", "key"]), safeRegions: [] }, unseen],
+    [{ allowedActions: new Set(["click"]) }, unseen],
+    [{ allowedActions: new Set(["observe", "click"]), safeRegions: [], unrestrictedScreenshots: true }, []],
+    [{ allowedActions: new Set(["observe", "click", "text", "key"]) }, []],
+    [{ allowedActions: new Set(["observe", "close"]), safeRegions: [] }, []],
+  ];
+  for (const [wrong, expected] of rows) assert.deepEqual(codes(wrong), expected, JSON.stringify(wrong));
 });
 
 Deno.test("loadConfiguration() gives these warnings in variable mode with the variable's name, and grants all the same", () => {

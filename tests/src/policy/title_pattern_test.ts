@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { containsIgnoringCase, foldCase } from "../../../src/policy/case_folding.ts";
-import { compileTitlePattern, matchesAnyTitle } from "../../../src/policy/title_pattern.ts";
+import { compileTitlePattern, type Reach, reachOf } from "../../../src/policy/title_pattern.ts";
 
 const FIXTURES = new URL("../../fixtures/policy/", import.meta.url);
 
@@ -89,11 +89,16 @@ Deno.test("compileTitlePattern() keeps the pattern as written and cannot be chan
   }, TypeError);
 });
 
-Deno.test("matchesAnyTitle() says so of stars alone", () => {
-  assert.ok(matchesAnyTitle("*"));
-  assert.ok(matchesAnyTitle("***"));
-  assert.ok(!matchesAnyTitle("?*"));
-  assert.ok(!matchesAnyTitle(""));
+Deno.test("reachOf() tells patterns for every title, for one and for none from the others", () => {
+  const rows: readonly (readonly [Reach, readonly string[]])[] = [
+    ["all", ["*", "***"]],
+    ["one", ["Notepad", "a[b]c", "[*]", "a[b", "Stra\u00dfe", "[z-ab]", ""]],
+    ["none", ["[z-a]*", "Report [9-0]", "[Z-a]"]],
+    ["many", ["?*", "?", "*a", "[ab]", "[!a]", "[a-b]"]],
+  ];
+  for (const [reach, patterns] of rows) {
+    for (const pattern of patterns) assert.equal(reachOf(pattern), reach, pattern);
+  }
 });
 
 Deno.test("containsIgnoringCase() compares by folding", () => {
