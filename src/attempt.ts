@@ -2,6 +2,7 @@ import type { AllowedWindow } from "./allowed_windows.ts";
 import type { EffectKind } from "./effect.ts";
 import { EFFECTS } from "./effects.ts";
 import { type ErrorCode, SENTENCES } from "./errors.ts";
+import type { Charge } from "./gate/rate_limit.ts";
 import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext, timestamp } from "./gate/audit.ts";
 import type { Action } from "./policy/policy.ts";
 import { Progress } from "./progress.ts";
@@ -16,8 +17,8 @@ export class Attempt {
   arguments: unknown;
   target: AllowedWindow | undefined;
   privacy: PrivacyContext = NO_PIXELS;
-  /** Whether the rates have been charged. */
-  charged = false;
+  /** What the rates were charged; undefined until they are. */
+  charge: Charge | undefined;
   code: ErrorCode | undefined;
   /** The class of action the input names, for an effect whose permission is `asked`; until it names one, the least. */
   asked: Action = "observe";

@@ -58,8 +58,7 @@ export class CheckedCalls {
     const token = prepared?.token;
     const cost = spec.cost(input, attempt.target, desktop, configuration);
     const commit = () => {
-      this.#holdings.limiter.charge(attempt.application, cost);
-      attempt.charged = true;
+      attempt.charge = this.#holdings.limiter.charge(attempt.application, cost);
       if (token !== undefined) this.#holdings.consents.consume(token);
     };
     const guards = await this.#check(

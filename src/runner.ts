@@ -127,7 +127,7 @@ export class Runner implements ToolHost {
       if (report.privacy !== undefined) attempt.privacy = report.privacy;
       answer = success(attempt, report, TELLS_OUTCOME.has(EFFECTS[tool.effect].power));
     } catch (error) {
-      this.#chargeRefusal(tool.effect, attempt);
+      this.#chargeRefusal(tool.effect, attempt, signal.aborted);
       answer = failure(attempt, ofCancel(error, signal));
       attempt.code = answer._meta.code;
     } finally {
@@ -152,9 +152,14 @@ export class Runner implements ToolHost {
       this.#configuration.entries.some(({ confirmation }) => confirmation !== "token");
   }
 
-  /** A refused call costs one read, so that asking is not free. */
-  #chargeRefusal(kind: EffectKind, attempt: Attempt): void {
-    if (!attempt.charged && kind !== "readHealth") this.#limiter.chargeRefusal(attempt.application);
+  /** A refused call costs one read, so that asking is not free, and no pixels, since it showed none. */
+  #chargeRefusal(kind: EffectKind, { charge, application }: Attempt, isCancelled: boolean): void {
+    if (charge === undefined) {
+      if (kind !== "readHealth") this.#limiter.chargeRefusal(application);
+    } else if (!isCancelled) {
+      // Who cancels has had the work done: it must not become free by that.
+      charge.refund("screenshotPixels");
+    }
   }
 }
 

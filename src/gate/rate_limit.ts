@@ -16,9 +16,15 @@ export interface RateState {
 
 const WINDOW_MS = 60_000;
 
+/** One use of a resource. */
+interface Use {
+  readonly at: number;
+  amount: number;
+}
+
 /** What was used of one resource in the last minute. */
 class SlidingSum {
-  readonly #uses: { readonly at: number; readonly amount: number }[] = [];
+  readonly #uses: Use[] = [];
   #first = 0;
   #sum = 0;
 
@@ -36,9 +42,18 @@ class SlidingSum {
     return this.#sum;
   }
 
-  add(now: number, amount: number): void {
-    this.#uses.push({ at: now, amount });
+  add(now: number, amount: number): Use {
+    const use = { at: now, amount };
+    this.#uses.push(use);
     this.#sum += amount;
+    return use;
+  }
+
+  /** Makes a use one of nothing, whether it is still in the sum or has left it. */
+  undo(now: number, use: Use): void {
+    this.at(now);
+    if (use.at > now - WINDOW_MS) this.#sum -= use.amount;
+    use.amount = 0;
   }
 
   /** Milliseconds until `excess` of what is in the sum now has left it. */
@@ -50,6 +65,12 @@ class SlidingSum {
     }
     return WINDOW_MS;
   }
+}
+
+/** What one call was charged. */
+export interface Charge {
+  /** Gives back what was charged of `resource`; a second time gives nothing. */
+  refund(resource: Resource): void;
 }
 
 /** A sliding minute for each application and resource, on a monotonic clock; all or nothing. */
@@ -86,9 +107,15 @@ export class RateLimiter {
   }
 
   /** Charges `cost` whole, or throws `rate_limited` and charges nothing. */
-  charge(application: string, cost: Cost): void {
+  charge(application: string, cost: Cost): Charge {
     this.check(application, cost);
-    this.#add(application, cost);
+    const uses = this.#add(application, cost);
+    return {
+      refund: (resource) => {
+        const use = uses.get(resource);
+        if (use !== undefined) this.#sumOf(application, resource).undo(this.#now(), use);
+      },
+    };
   }
 
   /** Charges what a refused call costs: one read, or nothing when the reads are used up already. */
@@ -115,11 +142,13 @@ export class RateLimiter {
     };
   }
 
-  #add(application: string, cost: Cost): void {
+  #add(application: string, cost: Cost): ReadonlyMap<Resource, Use> {
+    const uses = new Map<Resource, Use>();
     for (const resource of RESOURCES) {
       const amount = cost[resource] ?? 0;
-      if (amount > 0) this.#sumOf(application, resource).add(this.#now(), amount);
+      if (amount > 0) uses.set(resource, this.#sumOf(application, resource).add(this.#now(), amount));
     }
+    return uses;
   }
 
   #used(application: string, resource: Resource): number {
