@@ -13,6 +13,13 @@ interface TargetArguments {
   readonly hwnd?: number | undefined;
 }
 
+const MAX_REGION_NAME = 256;
+
+/** A region as a policy or profile may name it: characters are counted as code points there. */
+export const regionName = z.string().min(1).regex(/\S/, "must hold more than blanks")
+  .refine((name) => [...name].length <= MAX_REGION_NAME, `may have at most ${MAX_REGION_NAME} characters`)
+  .meta({ maxLength: MAX_REGION_NAME });
+
 /** For `.refine()` of an input that holds {@linkcode targetArguments}. */
 export function namesOneTarget({ title_contains, hwnd }: TargetArguments): boolean {
   return (title_contains === undefined) !== (hwnd === undefined);

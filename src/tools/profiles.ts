@@ -1,12 +1,11 @@
 import * as z from "zod";
 import type { ProfileDocument } from "../profile/profile_document.ts";
 import { defineTool } from "../tool.ts";
-import { namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
+import { namesOneTarget, ONE_TARGET, regionName, targetArguments, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 
 const profilePath = z.string().min(1).max(255)
   .describe("Plain name of a file in the operator's profile folder");
-const regionName = z.string().min(1).max(256).regex(/\S/, "must hold more than blanks");
 const coordinates = (length: number) => z.array(z.int().min(0).max(0x7fffffff)).length(length);
 const color = z.array(z.int().min(0).max(255)).length(3);
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sizeOf } from "../geometry.ts";
 import { defineTool } from "../tool.ts";
-import { namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
+import { namesOneTarget, ONE_TARGET, regionName, targetArguments, targetOf } from "./arguments.ts";
 import {
   correlationId,
   pointJson,
@@ -55,7 +55,7 @@ export const screenshotWindow = defineTool({
     "A PNG of a region of one window. To act on what it shows, pass capture_id with pixels of the image.",
   input: z.strictObject({
     ...targetArguments,
-    region_name: z.string().min(1).max(128).optional().describe("A region named by the policy"),
+    region_name: regionName.optional().describe("A region named by the policy"),
     crop_left: margin(12).describe("Margins cut off the window, where the policy names no regions"),
     crop_top: margin(40),
     crop_right: margin(12),
