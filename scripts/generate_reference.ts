@@ -32,10 +32,16 @@ function reference(): string {
     "",
     "| tool | permission | reads or acts |",
     "|---|---|---|",
-    ...TOOLS.map((tool) => `| \`${tool.name}\` | ${EFFECTS[tool.effect].permission} | ${kindOf(tool)} |`),
+    ...TOOLS.map((tool) => `| \`${tool.name}\` | ${permissionOf(tool)} | ${kindOf(tool)} |`),
     "",
     ...TOOLS.flatMap(section),
   ].join("\n");
+}
+
+/** The class of action that a policy grants, if the tool needs one. */
+function permissionOf(tool: AnyTool): string {
+  const { permission } = EFFECTS[tool.effect];
+  return permission === "profile_folder" ? "none" : permission;
 }
 
 function kindOf(tool: AnyTool): string {
@@ -47,7 +53,7 @@ function section(tool: AnyTool): string[] {
   const required = new Set((inputSchema["required"] ?? []) as readonly string[]);
   const properties = Object.entries((inputSchema["properties"] ?? {}) as Record<string, Property>);
   const results = Object.keys((outputSchema["properties"] ?? {}) as Record<string, Property>);
-  const guards = EFFECTS[tool.effect].guards;
+  const guards = EFFECTS[tool.effect].row.guards;
   return [
     `## ${name}`,
     "",

@@ -20,6 +20,11 @@ export interface AllowedWindow {
 /** How a call names its target: exactly one of the two. */
 export type TargetSelector = { readonly titleContains: string } | { readonly hwnd: Hwnd };
 
+declare const named: unique symbol;
+
+/** A selector made of arguments that were checked to name exactly one target: `targetOf` in src/tools makes it. */
+export type NamedTarget = TargetSelector & { readonly [named]: true };
+
 /** What a policy made of the windows that are there, as counts only. */
 export interface VisibilitySummary {
   readonly allowedVisible: number;

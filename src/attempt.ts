@@ -1,6 +1,5 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { EffectKind } from "./effect.ts";
-import { EFFECTS } from "./effects.ts";
+import { type EffectKind, EFFECTS } from "./effects.ts";
 import { type ErrorCode, SENTENCES } from "./errors.ts";
 import type { Charge } from "./gate/rate_limit.ts";
 import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext, timestamp } from "./gate/audit.ts";
@@ -17,8 +16,8 @@ export class Attempt {
   arguments: unknown;
   target: AllowedWindow | undefined;
   privacy: PrivacyContext = NO_PIXELS;
-  /** What the rates were charged; undefined until they are. */
-  charge: Charge | undefined;
+  /** What the rates were charged so far. */
+  readonly charges: Charge[] = [];
   code: ErrorCode | undefined;
   /** The class of action the input names, for an effect whose permission is `asked`; until it names one, the least. */
   asked: Action = "observe";
@@ -36,7 +35,7 @@ export class Attempt {
   event(tool: { name: string; effect: EffectKind }, context: EventContext): Attempted | undefined {
     const { permission, audited } = EFFECTS[tool.effect];
     const action = permission === "asked" ? this.asked : permission;
-    if (!audited || action === "none") return undefined;
+    if (!audited || action === "none" || action === "profile_folder") return undefined;
     return {
       timestamp: timestamp(context.wall),
       correlation_id: this.correlationId,

@@ -1,17 +1,20 @@
 import { fixAim } from "./aim.ts";
+import type { AllowedWindow } from "./allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
 import { cancelled } from "./clock.ts";
-import type { EffectKind, EffectSpec, Input, Output } from "./effect.ts";
+import { classesOf, type Effect, isAction } from "./effect.ts";
 import type { KeepTurn } from "./effect_queue.ts";
-import { EFFECTS, takesTurn } from "./effects.ts";
+import { type EffectKind, effectOf, EFFECTS, type Input, type Output } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import { bringForward } from "./focus.ts";
 import type { BoundCall } from "./gate/consent.ts";
-import { checkClasses, checkGranted } from "./grants.ts";
-import { type Aim, type GuardContext, GUARDS } from "./guards.ts";
+import { checkGranted } from "./grants.ts";
+import { sizeOf } from "./geometry.ts";
+import { type Aim, type GuardContext, GUARDS, windowRect } from "./guards.ts";
 import type { Holdings } from "./holdings.ts";
-import type { Action, PolicyEntry } from "./policy/policy.ts";
-import { grantPowers } from "./power.ts";
+import { checkClasses } from "./policy/entry_permissions.ts";
+import type { Action } from "./policy/policy.ts";
+import { type ChosenPart, grantPowers, ofPixels } from "./power.ts";
 import type { AskClient } from "./tool_host.ts";
 
 /** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */
@@ -39,10 +42,10 @@ export class CheckedCalls {
   checkMayRun(kind: EffectKind): void {
     const { configuration, clock } = this.#holdings;
     checkGranted(configuration, kind, clock.wall());
-    if (takesTurn(kind)) {
+    if (EFFECTS[kind].row.takesTurn) {
       this.#holdings.stop.check();
       this.#holdings.audit.check();
-    } else if (EFFECTS[kind].permission !== "none") {
+    } else if (isAction(EFFECTS[kind].permission)) {
       // A read is not stopped, but what the operator pressed is latched by whatever call comes first.
       this.#holdings.stop.isStopped();
     }
@@ -50,53 +53,49 @@ export class CheckedCalls {
 
   /** The checks in their order, and then the effect. */
   async perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
-    const { desktop, configuration } = this.#holdings;
     const { attempt, signal, ask, keepTurn } = current;
-    const spec: EffectSpec<K> = EFFECTS[kind];
+    const effect = effectOf(kind);
     this.checkMayRun(kind);
-    const prepared = this.#prepare(spec, input, current);
+    const prepared = this.#prepare(effect, input, current);
     const token = prepared?.token;
-    const cost = spec.cost(input, attempt.target, desktop, configuration);
+    const cost = effect.cost(input, attempt.target);
+    const looks = prepared?.part === undefined ? {} : ofPixels(prepared.part.rect);
     const commit = () => {
-      attempt.charge = this.#holdings.limiter.charge(attempt.application, cost);
+      attempt.charges.push(this.#holdings.limiter.charge(attempt.application, cost));
       if (token !== undefined) this.#holdings.consents.consume(token);
     };
     const guards = await this.#check(
-      spec,
+      effect,
       prepared,
-      () => this.#holdings.limiter.check(attempt.application, cost),
+      () => this.#holdings.limiter.check(attempt.application, { ...cost, ...looks }),
     );
     if (signal.aborted) throw cancelled();
-    // What sends input commits with its first event; everything else here.
-    if (!SENDS_INPUT.has(spec.power)) commit();
-    const call = { ...this.#holdings, guards, attempt, commit, signal, keepTurn, ask };
-    using powers = grantPowers(spec.power, call);
-    return await spec.perform(powers.granted, input);
+    if (effect.row.commits === "before") commit();
+    const call = { ...this.#holdings, guards, part: prepared?.part, attempt, commit, signal, keepTurn, ask };
+    using powers = grantPowers(effect.needs, call);
+    return await effect.perform(powers.granted, input);
   }
 
   /** Finds the one target, if the effect has one, and what the call needs there. */
-  #prepare<K extends EffectKind>(
-    spec: EffectSpec<K>,
-    input: Input<K>,
+  #prepare<I>(
+    effect: Effect<I, unknown>,
+    input: I,
     { attempt, signal, call }: CurrentCall,
   ): PreparedCall | undefined {
-    if (!("target" in input)) return undefined;
+    if (effect.target === undefined) return undefined;
     const { desktop, configuration, clock } = this.#holdings;
-    const target = this.#holdings.windows.resolve(
-      input.target,
-      spec.power === "restoring" ? "equal" : "last",
-    );
+    const target = this.#holdings.windows.resolve(effect.target(input), effect.row.minimized);
     attempt.target = target;
-    const classes = classesOf(spec, input, target.entry);
+    const classes = classesOf(effect, input, target.entry);
     const guards: GuardContext = {
       desktop,
       windows: this.#holdings.windows,
       target,
       aim: undefined,
-      keystrokes: spec.keystrokes?.(input),
+      keystrokes: effect.keystrokes?.(input),
       needed: checkClasses(target.entry, classes, clock.wall()),
       // A request for a confirmation is judged as the call will be that has it.
-      confirmed: "action" in input ? input.action : undefined,
+      confirmed: effect.asked?.(input),
       operator: this.#holdings.operator,
       stop: this.#holdings.stop,
       bringForward: configuration.focusMode === "activate"
@@ -111,23 +110,38 @@ export class CheckedCalls {
           })
         : undefined,
     };
-    return { guards, aim: spec.aim?.(input), token: "token" in input ? input.token : undefined, call };
+    return {
+      guards,
+      aim: effect.aim?.(input),
+      token: effect.token?.(input),
+      call,
+      part: this.#choosePart(effect, input, target),
+    };
+  }
+
+  /** Which part of the target the effect looks at, decided once. */
+  #choosePart<I>(effect: Effect<I, unknown>, input: I, target: AllowedWindow): ChosenPart | undefined {
+    if (effect.shown === undefined) return undefined;
+    const { desktop: view, configuration: { profiles } } = this.#holdings;
+    const windowSize = sizeOf(windowRect(view, target));
+    const rect = effect.shown(input, target, { view, profiles });
+    return rect && { rect, windowSize };
   }
 
   /** Steps 5 to 10. What is learned on the way, the confirmation and where the window stands, is in the result. */
-  async #check<K extends EffectKind>(
-    spec: EffectSpec<K>,
+  async #check(
+    { row }: Effect<never, unknown>,
     prepared: PreparedCall | undefined,
     checkRate: () => void,
   ): Promise<GuardContext | undefined> {
-    const wanted: readonly string[] = spec.guards;
+    const wanted: readonly string[] = row.guards;
     let context = prepared?.guards;
     for (const step of STEPS) {
       if (step === "rate") checkRate();
       else if (prepared === undefined || context === undefined) continue;
       else if (step === "token") {
         // A confirmation is not asked for while it is being given.
-        if (spec.power !== "consent") context = this.#confirm(prepared);
+        if (!row.givesConsent) context = this.#confirm(prepared);
       } else if (wanted.includes(step)) {
         if (step === "geometry") context = this.#fixAim(prepared, context);
         await GUARDS[step](context);
@@ -158,18 +172,7 @@ interface PreparedCall {
   readonly aim: Aim | undefined;
   readonly token: string | undefined;
   readonly call: BoundCall | undefined;
-}
-
-/** The powers whose effects charge and consume with their first event. */
-export const SENDS_INPUT: ReadonlySet<string> = new Set(["pointer", "keyboard", "closing"]);
-
-function classesOf<K extends EffectKind>(
-  { permission, consequences }: EffectSpec<K>,
-  input: Input<K>,
-  entry: PolicyEntry,
-): readonly Action[] {
-  const more = consequences(input, entry);
-  return permission === "none" || permission === "asked" ? more : [permission, ...more];
+  readonly part: ChosenPart | undefined;
 }
 
 function checkConfirmed(needed: Action | undefined, confirmed: Action | undefined): void {

@@ -1,5 +1,5 @@
-import type { IntendedCall } from "./effect_io.ts";
 import { ToolError } from "./errors.ts";
+import type { IntendedCall } from "./gate/consent.ts";
 import type { Action } from "./policy/policy.ts";
 import { columnsOf, visibleCharacters, visibleText } from "./visible_text.ts";
 

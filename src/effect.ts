@@ -1,107 +1,125 @@
-import type { AllowedWindow, VisibilitySummary } from "./allowed_windows.ts";
+import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
-import type {
-  CaptureInput,
-  ClickInput,
-  Confirmable,
-  ConsentInput,
-  Empty,
-  GrantedConsent,
-  KeysInput,
-  PointerInput,
-  ProfileInput,
-  RateUse,
-  ResolvedPoint,
-  RestoredWindow,
-  ScreenBounds,
-  ScrollInput,
-  Targeted,
-} from "./effect_io.ts";
-import type { AuditEvent } from "./gate/audit.ts";
 import type { Cost } from "./gate/rate_limit.ts";
-import type { Point } from "./geometry.ts";
+import type { Rect } from "./geometry.ts";
 import type { Aim, Keystrokes } from "./guards.ts";
-import type { Health } from "./health.ts";
-import type { Picture } from "./picture.ts";
-import type { Action, Configuration, PolicyEntry } from "./policy/policy.ts";
-import type { GUARDS_OF, Powers } from "./powers.ts";
-import type { Preview } from "./preview.ts";
-import type { ProfileCheck } from "./profile/check.ts";
-import type { Recording, RecordingRequest } from "./profile/recording.ts";
-import type { WaitTimes } from "./wait.ts";
-import type { WindowDescription, WindowState } from "./window_description.ts";
+import { type Action, ACTIONS, type PolicyEntry } from "./policy/policy.ts";
+import { type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
+import type { Power, Powers } from "./powers.ts";
+import type { ProfileFile } from "./profile/profile.ts";
 
-/** Every kind of effect: the power it works with, what it takes and what it gives. */
-export interface Effects {
-  readHealth: { power: "facts"; input: Empty; output: Health };
-  readRates: { power: "facts"; input: Empty; output: readonly RateUse[] };
-  readAudit: { power: "facts"; input: { readonly limit: number }; output: readonly AuditEvent[] };
-  countWindows: { power: "see"; input: Empty; output: VisibilitySummary };
-  listWindows: {
-    power: "see";
-    input: { readonly includeMinimized: boolean };
-    output: readonly WindowDescription[];
-  };
-  waitForWindow: {
-    power: "waiting";
-    input: { readonly titleContains: string; readonly times: WaitTimes };
-    output: WindowDescription;
-  };
-  waitForTitleChange: {
-    power: "watching";
-    input: Targeted & { readonly times: WaitTimes };
-    output: WindowDescription;
-  };
-  readScreen: { power: "see"; input: Empty; output: ScreenBounds };
-  readWindow: { power: "look"; input: Targeted; output: WindowState };
-  captureWindow: { power: "pixels"; input: CaptureInput; output: Picture };
-  resolvePoint: {
-    power: "profiles";
-    input: ProfileInput & { readonly regionName: string };
-    output: ResolvedPoint;
-  };
-  checkProfile: { power: "comparing"; input: Targeted & ProfileInput; output: ProfileCheck };
-  recordProfile: { power: "recording"; input: Targeted & RecordingRequest; output: Recording };
-  /** Output of pointer effects: the points in window coordinates. */
-  click: { power: "pointer"; input: ClickInput; output: readonly Point[] };
-  hover: { power: "pointer"; input: PointerInput & { readonly dwellMs: number }; output: readonly Point[] };
-  scroll: { power: "pointer"; input: ScrollInput; output: readonly Point[] };
-  drag: { power: "pointer"; input: PointerInput; output: readonly Point[] };
-  typeText: { power: "keyboard"; input: Confirmable & { readonly text: string }; output: number };
-  pressKeys: { power: "keyboard"; input: KeysInput; output: number };
-  closeWindow: { power: "closing"; input: Confirmable; output: Empty };
-  restoreWindow: { power: "restoring"; input: Targeted; output: RestoredWindow };
-  confirm: { power: "consent"; input: ConsentInput; output: GrantedConsent };
-  preview: { power: "previewing"; input: Targeted & { readonly action: Action }; output: Preview };
+export type Empty = Readonly<Record<never, never>>;
+
+/**
+ * What an effect needs of the policy: a class of action, the class that its input names (`asked`), a folder of
+ * profiles, or nothing.
+ */
+export type Permission = Action | "asked" | "profile_folder" | "none";
+
+/** What an effect may read to choose the part of a window that it looks at. */
+export interface Choosing {
+  readonly view: DesktopView;
+  readonly profiles: readonly ProfileFile[];
 }
-export type EffectKind = keyof Effects;
-export type Input<K extends EffectKind> = Effects[K]["input"];
-export type Output<K extends EffectKind> = Effects[K]["output"];
-type PowerOf<K extends EffectKind> = Effects[K]["power"];
 
-/** One kind of effect: the permission it needs, the guards it passes, what it costs, the one thing it does. */
-export interface EffectSpec<K extends EffectKind> {
-  readonly power: PowerOf<K>;
-  /** `asked`: the class of action that the input names. */
-  readonly permission: Action | "none" | "asked";
-  readonly guards: typeof GUARDS_OF[PowerOf<K>];
+/** One kind of effect, as the runner takes it; {@linkcode effect} makes it. */
+export interface Effect<I, O> {
+  /** What follows from its powers. */
+  readonly row: PowerRow;
+  readonly needs: readonly Power[];
+  readonly permission: Permission;
   /** Whether the attempt is an audit event. */
   readonly audited: boolean;
   /** Classes of action needed beside `permission`, by what the input would bring about. */
-  readonly consequences: (input: Input<K>, entry: PolicyEntry) => readonly Action[];
-  readonly cost: (
-    input: Input<K>,
-    target: AllowedWindow | undefined,
-    view: DesktopView,
-    configuration: Pick<Configuration, "profiles">,
-  ) => Cost;
-  /** Where a pointer effect acts; written out as undefined by every other effect. */
-  readonly aim: PowerOf<K> extends "pointer" ? (input: Input<K>) => Aim
-    : PowerOf<K> extends "consent" ? (input: Input<K>) => Aim | undefined
-    : undefined;
-  /** What a keyboard effect sends; written out as undefined by every other effect. */
-  readonly keystrokes: PowerOf<K> extends "keyboard" ? (input: Input<K>) => Keystrokes
-    : PowerOf<K> extends "consent" ? (input: Input<K>) => Keystrokes | undefined
-    : undefined;
-  readonly perform: (powers: Powers[PowerOf<K>], input: Input<K>) => Output<K> | Promise<Output<K>>;
+  readonly consequences: (input: I, entry: PolicyEntry) => readonly Action[];
+  /** What it uses up beside the pixels of its captures. */
+  readonly cost: (input: I, target: AllowedWindow | undefined) => Cost;
+  readonly target: ((input: I) => NamedTarget) | undefined;
+  /** The `confirmation_token` of the call. */
+  readonly token: ((input: I) => string | undefined) | undefined;
+  /** The class of action that the input names. */
+  readonly asked: ((input: I) => Action) | undefined;
+  /** Where it acts. */
+  readonly aim: ((input: I) => Aim | undefined) | undefined;
+  /** The keys it presses. */
+  readonly keystrokes: ((input: I) => Keystrokes | undefined) | undefined;
+  /** The part of the window that it looks at, window coordinates; undefined when there is nothing to look at. */
+  readonly shown: ((input: I, target: AllowedWindow, choosing: Choosing) => Rect | undefined) | undefined;
+  readonly perform: (powers: object, input: I) => O | Promise<O>;
+}
+
+/** What an effect with the powers `P` is handed: all of theirs. */
+type Handed<P extends Power> = Both<P extends Power ? Powers[P] : never>;
+type Both<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer W) => void ? W : never;
+
+/** Whether one of the powers `P` has this value in this field of its row. */
+type AnyHas<P extends Power, F extends keyof PowerRow, V> = true extends
+  (P extends Power ? (typeof POWERS)[P][F] extends V ? true : false : never) ? true : false;
+
+/** A field that has to be stated when a power asks for it, and must not be stated otherwise. */
+type Stated<If extends boolean, Field extends string, Value> = If extends true
+  ? { readonly [K in Field]: Value }
+  : { readonly [K in Field]?: undefined };
+
+/** What has to be written of an effect with the powers `P`; what a power asks for and is left out does not compile. */
+export type EffectText<I, O, P extends Power> =
+  & {
+    readonly needs: readonly P[];
+    readonly perform: (powers: Handed<P>, input: I) => O | Promise<O>;
+  }
+  & Pick<Effect<I, O>, "permission" | "audited" | "consequences" | "cost">
+  & Stated<AnyHas<P, "onTarget", true>, "target", (input: I) => NamedTarget>
+  & Stated<AnyHas<P, "commits", "first_event">, "token", (input: I) => string | undefined>
+  & Stated<AnyHas<P, "namesAction", true>, "asked", (input: I) => Action>
+  & Stated<
+    AnyHas<P, "aims", "yes" | "as_asked">,
+    "aim",
+    (input: I) => AnyHas<P, "aims", "yes"> extends true ? Aim : Aim | undefined
+  >
+  & Stated<
+    AnyHas<P, "sendsKeys", "yes" | "as_asked">,
+    "keystrokes",
+    (input: I) => AnyHas<P, "sendsKeys", "yes"> extends true ? Keystrokes : Keystrokes | undefined
+  >
+  & Stated<
+    AnyHas<P, "reach", "pixels">,
+    "shown",
+    (input: I, target: AllowedWindow, choosing: Choosing) => Rect | undefined
+  >;
+
+/** Makes a kind of effect that takes inputs of type `I`: `effect<I>()({ needs: […], … })`. */
+export function effect<I>(): <O, const P extends Power>(text: EffectText<I, O, P>) => Effect<I, O> {
+  return ({ target, token, asked, aim, keystrokes, shown, perform, ...rest }) => ({
+    ...rest,
+    row: rowOf(rest.needs),
+    target,
+    token,
+    asked,
+    aim,
+    keystrokes,
+    shown,
+    // The runner opens exactly the powers in `needs`, which the type of `text` has compared with `perform`.
+    perform: perform as (powers: object, input: I) => ReturnType<typeof perform>,
+  });
+}
+
+/** Fields shared by effects that cost one read and need nothing but their permission. */
+export const ONE_READ = {
+  audited: true,
+  consequences: (): readonly Action[] => [],
+  cost: (): Cost => ({ reads: 1 }),
+} as const;
+
+/** Whether a permission is a class of action. */
+export function isAction(permission: Permission): permission is Action {
+  return (ACTIONS as readonly string[]).includes(permission);
+}
+
+/** The classes of action that an effect needs with this input on a window of `entry`. */
+export function classesOf<I>(
+  { permission, consequences }: Pick<Effect<I, never>, "permission" | "consequences">,
+  input: I,
+  entry: PolicyEntry,
+): readonly Action[] {
+  return [...(isAction(permission) ? [permission] : []), ...consequences(input, entry)];
 }

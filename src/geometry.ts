@@ -23,6 +23,11 @@ export function sizeOf(rect: Rect): Size {
   return { width: rect.right - rect.left, height: rect.bottom - rect.top };
 }
 
+/** Whether two sizes are equal. */
+export function sameSize(a: Size, b: Size): boolean {
+  return a.width === b.width && a.height === b.height;
+}
+
 /** The number of pixels in `rect`. */
 export function areaOf(rect: Rect): number {
   return isEmpty(rect) ? 0 : (rect.right - rect.left) * (rect.bottom - rect.top);

@@ -1,9 +1,28 @@
 import { consentText } from "./consent_text.ts";
 import { ToolError } from "./errors.ts";
-import type { ConsentInput, GrantedConsent, IntendedCall } from "./effect_io.ts";
+import type { NamedTarget } from "./allowed_windows.ts";
+import type { IntendedCall } from "./gate/consent.ts";
+import type { Action } from "./policy/policy.ts";
 import type { Powers } from "./powers.ts";
 import { isInFront } from "./guards.ts";
 import { digestOf } from "./policy/canonical_json.ts";
+
+/** What a consent is asked for. */
+export interface ConsentInput {
+  readonly target: NamedTarget;
+  readonly action: Action;
+  readonly ttlSeconds: number;
+  /** The call it is for; undefined = any of that class. */
+  readonly call: IntendedCall | undefined;
+}
+
+export interface GrantedConsent {
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** Whether the target was in front when it was given, or came back within 1 s. */
+  readonly targetInFront: boolean;
+}
 
 /** What a person allowed is good for so long at most: they decided about what they saw then. */
 const MAX_PERSON_SECONDS = 30;

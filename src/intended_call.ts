@@ -1,8 +1,8 @@
-import type { TargetSelector } from "./allowed_windows.ts";
-import type { EffectKind, EffectSpec } from "./effect.ts";
-import type { IntendedCall } from "./effect_io.ts";
-import { EFFECTS } from "./effects.ts";
+import type { NamedTarget, TargetSelector } from "./allowed_windows.ts";
+import { classesOf } from "./effect.ts";
+import { type EffectKind, effectOf } from "./effects.ts";
 import { ToolError } from "./errors.ts";
+import type { IntendedCall } from "./gate/consent.ts";
 import { parseArguments, type Tool } from "./tool.ts";
 
 /**
@@ -12,7 +12,7 @@ import { parseArguments, type Tool } from "./tool.ts";
 export function intendedCall<K extends EffectKind>(
   tool: Tool<unknown, K> | undefined,
   args: Readonly<Record<string, unknown>>,
-  target: TargetSelector,
+  target: NamedTarget,
 ): IntendedCall {
   if (tool === undefined) {
     throw new ToolError("invalid_argument", "Refused: tool names none that can be confirmed");
@@ -22,20 +22,16 @@ export function intendedCall<K extends EffectKind>(
   }
   const parsed = parseArguments(tool, args);
   const input = tool.plan(parsed);
-  if (!sameSelector("target" in input ? input.target : undefined, target)) {
+  const effect = effectOf(tool.effect);
+  if (!sameSelector(effect.target?.(input), target)) {
     throw new ToolError("invalid_argument", "Refused: arguments must name the same window in the same way");
   }
-  const spec: EffectSpec<K> = EFFECTS[tool.effect];
-  const { permission } = spec;
   return {
     tool: tool.name,
     arguments: parsed as Readonly<Record<string, unknown>>,
-    classes: (entry) => [
-      ...(permission === "none" || permission === "asked" ? [] : [permission]),
-      ...spec.consequences(input, entry),
-    ],
-    aim: spec.aim?.(input as never),
-    keystrokes: spec.keystrokes?.(input as never),
+    classes: (entry) => classesOf(effect, input, entry),
+    aim: effect.aim?.(input),
+    keystrokes: effect.keystrokes?.(input),
   };
 }
 

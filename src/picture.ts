@@ -1,6 +1,7 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
-import type { Powers } from "./powers.ts";
+import type { Captures } from "./captures.ts";
+import type { Look } from "./powers.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "./geometry.ts";
 import { windowRect } from "./guards.ts";
@@ -22,6 +23,14 @@ export interface PictureOptions {
   readonly maxEdge: number | undefined;
   /** Bytes of the PNG to scale down to; undefined = more than the policy allows is refused. */
   readonly maxBytes: number | undefined;
+}
+
+/** What a picture is taken of, and where its `capture_id` is kept. */
+export interface PictureSource {
+  readonly target: AllowedWindow;
+  readonly look: Look;
+  readonly captures: Captures;
+  readonly signal: AbortSignal;
 }
 
 /** A PNG image of a part of a window. */
@@ -99,17 +108,16 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
 }
 
 /**
- * Takes and encodes a picture of `rect` (window coordinates). Throws `screenshot_too_large` when the PNG has more
+ * Takes and encodes a picture of the chosen part. Throws `screenshot_too_large` when the PNG has more
  * bytes than the policy allows and the client did not ask for a smaller one.
  */
 export async function takePicture(
-  { target, capture, captures, signal }: Powers["pixels"],
-  rect: Rect,
+  { target, look: { rect, capture }, captures, signal }: PictureSource,
   { source: wanted, gridSpacing, maxEdge, maxBytes }: PictureOptions,
 ): Promise<Picture> {
   const { entry, identity } = target;
   const source = sourceOf(entry, wanted);
-  const { bitmap, masks, windowSize } = await capture(rect, source);
+  const { bitmap, masks, windowSize } = await capture(source);
   const mappingTo = (image: Size): ImageMapping => ({
     origin: { x: rect.left, y: rect.top },
     captured: sizeOf(rect),
@@ -139,6 +147,12 @@ export async function takePicture(
     regionLimited: !entry.unrestrictedScreenshots,
     masks,
   };
+}
+
+/** The part of an effect that always has something to look at. */
+export function chosenPart(look: Look | undefined): Look {
+  if (look === undefined) throw new TypeError("Cannot capture: the effect chose no part of the window");
+  return look;
 }
 
 /** Where the pixels come from. Throws `policy_denied` for a source that the entry does not list. */

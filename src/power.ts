@@ -1,14 +1,17 @@
 import { AskPerson } from "./ask_person.ts";
 import type { Attempt } from "./attempt.ts";
+import { type Capture, moved } from "./capture.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { KeepTurn } from "./effect_queue.ts";
 import { ToolError } from "./errors.ts";
-import { areaOf } from "./geometry.ts";
+import type { Cost } from "./gate/rate_limit.ts";
+import { areaOf, type Rect, sameSize, type Size } from "./geometry.ts";
 import { type GuardContext, hitsTarget, isStillInFront, recheck, windowRect } from "./guards.ts";
 import type { Holdings } from "./holdings.ts";
 import { InputGate } from "./input_gate.ts";
 import { Keyboard } from "./keyboard.ts";
 import { Pointer } from "./pointer.ts";
+import type { CaptureSource } from "./policy/policy.ts";
 import type { AskClient } from "./tool_host.ts";
 import { Poll } from "./wait.ts";
 
@@ -16,6 +19,8 @@ import { Poll } from "./wait.ts";
 export interface CallHoldings extends Holdings {
   /** undefined for an effect without target. */
   readonly guards: GuardContext | undefined;
+  /** undefined for an effect that looks at no pixels, or has found nothing to look at. */
+  readonly part: ChosenPart | undefined;
   readonly attempt: Attempt;
   readonly commit: () => void;
   readonly signal: AbortSignal;
@@ -25,9 +30,21 @@ export interface CallHoldings extends Holdings {
   readonly ask: AskClient | undefined;
 }
 
+/** A part of a window, and the size of the window when it was chosen. */
+export interface ChosenPart {
+  /** Window coordinates. */
+  readonly rect: Rect;
+  readonly windowSize: Size;
+}
+
+/** What one capture of a part uses up. */
+export function ofPixels(rect: Rect): Cost {
+  return { screenshotPixels: areaOf(rect) };
+}
+
 /** What one call may do. Disposing it gives back memory and lets go of whatever is still pressed. */
-export interface Grant<P extends Power> extends Disposable {
-  readonly granted: Powers[P];
+export interface Grant extends Disposable {
+  readonly granted: object;
 }
 
 type Makers = { readonly [P in Power]: (holdings: CallHoldings, onExit: DisposableStack) => Powers[P] };
@@ -37,39 +54,33 @@ const MAKERS: Makers = {
     server: { configuration, runtime, desktop, limiter, audit, stop },
   }),
   profiles: ({ configuration: { profiles } }) => ({ profiles }),
-  see: ({ desktop, windows }) => ({ view: desktop, windows }),
-  waiting: (holdings, onExit) => ({ ...MAKERS.see(holdings, onExit), poll: startPoll(holdings, onExit) }),
-  look: (holdings) => {
+  time: ({ clock }) => ({ clock }),
+  poll: (holdings, onExit) => ({ poll: startPoll(holdings, onExit) }),
+  windows: ({ desktop, windows }) => ({ view: desktop, windows }),
+  target: (holdings) => {
     const { desktop, windows, guards } = holdings;
     if (guards === undefined) throw new TypeError("Cannot look at a window: the effect has no target");
     return { view: desktop, windows, target: guards.target, guards };
   },
-  watching: (holdings, onExit) => ({ ...MAKERS.look(holdings, onExit), poll: startPoll(holdings, onExit) }),
   pixels: (holdings, onExit) => {
-    const { screen, drawing, memory, captures, signal } = holdings;
-    const looking = MAKERS.look(holdings, onExit);
-    return {
-      ...looking,
-      captures,
-      signal,
-      capture: (rect, source) => {
-        // A window draws itself whole, whatever part of it is wanted.
-        const read = source === "window" ? windowRect(looking.view, looking.target) : rect;
-        const reservation = onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
-        return source === "window"
-          ? drawing.capture(looking.target, rect, signal)
-          : screen.capture(looking.target, rect, signal, reservation);
+    const { part, captures, signal } = holdings;
+    const onTarget = MAKERS.target(holdings, onExit);
+    const look = part && {
+      rect: part.rect,
+      capture: async (source: CaptureSource) => {
+        const { attempt: { charges, application }, limiter } = holdings;
+        // Before it is taken: pictures under way at once must not exceed the limit together.
+        charges.push(limiter.charge(application, ofPixels(part.rect)));
+        const capture = await capturePart(holdings, onTarget, { part, source }, onExit);
+        if (!sameSize(capture.windowSize, part.windowSize)) throw moved();
+        return capture;
       },
     };
+    return { ...onTarget, look, captures, signal };
   },
-  comparing: (holdings, onExit) => ({
-    ...MAKERS.pixels(holdings, onExit),
-    ...MAKERS.profiles(holdings, onExit),
-  }),
-  recording: (holdings, onExit) => ({ ...MAKERS.pixels(holdings, onExit), clock: holdings.clock }),
-  pointer: (holdings, onExit) => {
+  mouse: (holdings, onExit) => {
     const { desktop, attempt: { progress } } = holdings;
-    const looking = MAKERS.look(holdings, onExit);
+    const looking = MAKERS.target(holdings, onExit);
     const { guards } = looking;
     if (guards.aim === undefined) throw new TypeError("Cannot use the mouse: the effect has no aim");
     const pointer = new Pointer({
@@ -84,7 +95,7 @@ const MAKERS: Makers = {
   },
   keyboard: (holdings, onExit) => {
     const { desktop, configuration, attempt: { progress } } = holdings;
-    const looking = MAKERS.look(holdings, onExit);
+    const looking = MAKERS.target(holdings, onExit);
     const { hwnd, tid } = looking.target.identity;
     const keyboard = new Keyboard({
       view: desktop,
@@ -96,9 +107,9 @@ const MAKERS: Makers = {
     onExit.defer(() => keyboard.releaseAll());
     return { ...looking, keyboard };
   },
-  closing: (holdings, onExit) => {
+  close: (holdings, onExit) => {
     const { desktop, attempt: { progress } } = holdings;
-    const looking = MAKERS.look(holdings, onExit);
+    const looking = MAKERS.target(holdings, onExit);
     const gate = openGate(holdings, looking.guards);
     const close = (): void => {
       progress.expect(1, "requests");
@@ -107,9 +118,9 @@ const MAKERS: Makers = {
     };
     return { ...looking, close };
   },
-  restoring: (holdings, onExit) => {
+  restore: (holdings, onExit) => {
     const { desktop, windows, clock, signal, attempt: { progress } } = holdings;
-    const looking = MAKERS.look(holdings, onExit);
+    const looking = MAKERS.target(holdings, onExit);
     const { target } = looking;
     const restore = (): void => {
       progress.expect(1, "requests");
@@ -124,14 +135,14 @@ const MAKERS: Makers = {
   },
   consent: (holdings, onExit) => {
     const { consents, refusals, operator, ask } = holdings;
-    const looking = MAKERS.look(holdings, onExit);
+    const looking = MAKERS.target(holdings, onExit);
     const person = new AskPerson({ ...holdings, answered: () => operator.answered() }, looking.target, ask);
     return { ...looking, consents, refusals, person };
   },
-  previewing: (holdings, onExit) => {
+  preview: (holdings, onExit) => {
     const { consents, limiter, stop, clock, configuration: { focusMode } } = holdings;
     const activates = focusMode === "activate";
-    return { ...MAKERS.look(holdings, onExit), consents, limiter, stop, clock, activates };
+    return { ...MAKERS.target(holdings, onExit), consents, limiter, stop, clock, activates };
   },
 };
 
@@ -163,9 +174,28 @@ function openGate(holdings: CallHoldings, guards: GuardContext): InputGate {
 /** The captured pixels, their copy with a grid, and what the encoder holds of them at once. */
 const BYTES_PER_PIXEL = 12;
 
-/** The power `power` over what the runner holds, for one call. */
-export function grantPowers<P extends Power>(power: P, holdings: CallHoldings): Grant<P> {
+function capturePart(
+  { screen, drawing, memory, signal }: CallHoldings,
+  { view, target }: Powers["target"],
+  { part: { rect }, source }: { readonly part: ChosenPart; readonly source: CaptureSource },
+  onExit: DisposableStack,
+): Promise<Capture> {
+  // A window draws itself whole, whatever part of it is wanted.
+  const read = source === "window" ? windowRect(view, target) : rect;
+  const reservation = onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
+  return source === "window"
+    ? drawing.capture(target, rect, signal)
+    : screen.capture(target, rect, signal, reservation);
+}
+
+/** All of `powers` over what the runner holds, for one call. */
+export function grantPowers(powers: readonly Power[], holdings: CallHoldings): Grant {
   const onExit = new DisposableStack();
-  const granted = MAKERS[power](holdings, onExit);
-  return { granted, [Symbol.dispose]: () => onExit.dispose() };
+  try {
+    const granted = Object.assign({}, ...powers.map((power) => MAKERS[power](holdings, onExit)));
+    return { granted, [Symbol.dispose]: () => onExit.dispose() };
+  } catch (error) {
+    onExit.dispose();
+    throw error;
+  }
 }

@@ -9,7 +9,7 @@ import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { Refusals } from "./gate/refusals.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import type { Rect } from "./geometry.ts";
-import type { FixedAim, GuardContext, GuardName } from "./guards.ts";
+import type { FixedAim, GuardContext } from "./guards.ts";
 import type { ServerFacts } from "./health.ts";
 import type { Keyboard } from "./keyboard.ts";
 import type { Pointer } from "./pointer.ts";
@@ -17,52 +17,48 @@ import type { CaptureSource } from "./policy/policy.ts";
 import type { ProfileFile } from "./profile/profile.ts";
 import type { Poll } from "./wait.ts";
 
-/** What the code behind an effect is handed: nothing else of the machine is within its reach. */
+/** What each power hands to the code behind an effect: nothing else of the machine is within its reach. */
 export interface Powers {
   /** What the server knows of itself. */
   facts: { readonly server: ServerFacts };
   /** The coordinate profiles, as they were read at start. */
   profiles: { readonly profiles: readonly ProfileFile[] };
+  /** Reading the time. */
+  time: { readonly clock: Pick<Clock, "wall"> };
+  /** Looking again and again, until something happens or the time is over. */
+  poll: { readonly poll: Poll };
   /** Reading which windows are there. */
-  see: { readonly view: DesktopView; readonly windows: AllowedWindows };
-  /** Reading again and again which windows are there, until something happens or the time is over. */
-  waiting: Powers["see"] & { readonly poll: Poll };
+  windows: { readonly view: DesktopView; readonly windows: AllowedWindows };
   /** Reading one allowed window. */
-  look: Powers["see"] & { readonly target: AllowedWindow; readonly guards: GuardContext };
-  /** Reading one allowed window again and again. */
-  watching: Powers["look"] & { readonly poll: Poll };
+  target: OnTarget;
   /** The pixels of one allowed window, foreign ones refused and masks painted. */
-  pixels: Powers["look"] & {
-    /** What it gives lasts until the call ends. */
-    readonly capture: (rect: Rect, source: CaptureSource) => Promise<Capture>;
+  pixels: OnTarget & {
+    /** undefined when the effect found nothing to look at. */
+    readonly look: Look | undefined;
     readonly captures: Captures;
     readonly signal: AbortSignal;
   };
-  /** The pixels of one allowed window beside the coordinate profiles. */
-  comparing: Powers["pixels"] & Powers["profiles"];
-  /** The pixels of one allowed window, and the time. */
-  recording: Powers["pixels"] & { readonly clock: Clock };
   /** The mouse over one allowed window; every event passes the recheck. */
-  pointer: Powers["look"] & { readonly pointer: Pointer; readonly aim: FixedAim };
+  mouse: OnTarget & { readonly pointer: Pointer; readonly aim: FixedAim };
   /** The keyboard into one allowed window; every event passes the recheck. */
-  keyboard: Powers["look"] & { readonly keyboard: Keyboard };
+  keyboard: OnTarget & { readonly keyboard: Keyboard };
   /** Asking one allowed window to close. */
-  closing: Powers["look"] & { readonly close: () => void };
+  close: OnTarget & { readonly close: () => void };
   /** Un-minimising one allowed window. */
-  restoring: Powers["look"] & {
+  restore: OnTarget & {
     /** Throws `input_rejected` when Windows does not take it. */
     readonly restore: () => void;
     readonly clock: Clock;
     readonly signal: AbortSignal;
   };
   /** Giving consent to one action on one allowed window. */
-  consent: Powers["look"] & {
+  consent: OnTarget & {
     readonly consents: Consents;
     readonly refusals: Refusals;
     readonly person: Pick<AskPerson, "inBox" | "throughClient" | "targetReturns">;
   };
   /** Telling what an action on one allowed window would meet. */
-  previewing: Powers["look"] & {
+  preview: OnTarget & {
     readonly consents: Pick<Consents, "hasLive">;
     readonly limiter: Pick<RateLimiter, "check">;
     readonly stop: Pick<StopSwitch, "check">;
@@ -73,24 +69,21 @@ export interface Powers {
 }
 export type Power = keyof Powers;
 
-const CAPTURE_GUARDS = ["desktop", "state", "integrity"] as const;
-const INPUT_GUARDS = ["desktop", "state", "integrity", "focus", "operator", "geometry"] as const;
+/** One allowed window, found and not yet checked. */
+interface OnTarget {
+  readonly view: DesktopView;
+  readonly windows: AllowedWindows;
+  readonly target: AllowedWindow;
+  readonly guards: GuardContext;
+}
 
-/** The guards an effect of each power passes: a shorter list does not compile. */
-export const GUARDS_OF = {
-  facts: [],
-  profiles: [],
-  see: [],
-  waiting: [],
-  look: [],
-  watching: [],
-  pixels: CAPTURE_GUARDS,
-  comparing: CAPTURE_GUARDS,
-  recording: CAPTURE_GUARDS,
-  pointer: INPUT_GUARDS,
-  keyboard: INPUT_GUARDS,
-  closing: ["desktop", "state", "integrity", "focus", "operator"],
-  restoring: ["desktop", "integrity"],
-  consent: INPUT_GUARDS,
-  previewing: [],
-} as const satisfies Record<Power, readonly GuardName[]>;
+/** One part of a window, chosen before the guards; every capture of it is charged. */
+export interface Look {
+  /** Window coordinates. */
+  readonly rect: Rect;
+  /**
+   * Its pixels as they are now; they last until the call ends. Throws `target_stale` when the window no longer has
+   * the size at which the part was chosen, `rate_limited` when the minute's pixels are used up.
+   */
+  readonly capture: (source: CaptureSource) => Promise<Capture>;
+}

@@ -1,7 +1,7 @@
 import type { Powers } from "./powers.ts";
 import { type ErrorCode, ToolError } from "./errors.ts";
 import type { Cost } from "./gate/rate_limit.ts";
-import { checkClasses } from "./grants.ts";
+import { checkClasses } from "./policy/entry_permissions.ts";
 import { type GuardContext, GUARDS, isInFront } from "./guards.ts";
 import type { Action } from "./policy/policy.ts";
 
@@ -16,7 +16,7 @@ export interface Preview {
 type Check = () => void | Promise<void>;
 
 /** Goes through the guards of an action in their order, up to the first that refuses. Changes and uses up nothing. */
-export async function preview(powers: Powers["previewing"], action: Action): Promise<Preview> {
+export async function preview(powers: Powers["preview"], action: Action): Promise<Preview> {
   const { target: { entry, identity }, consents } = powers;
   const state = {
     requiresConfirmation: entry.protectedActions.has(action),
@@ -32,7 +32,7 @@ export async function preview(powers: Powers["previewing"], action: Action): Pro
 }
 
 function checksOf(
-  { view, target, guards, limiter, stop, clock, activates }: Powers["previewing"],
+  { view, target, guards, limiter, stop, clock, activates }: Powers["preview"],
   action: Action,
   { requiresConfirmation, hasLiveToken }: Omit<Preview, "deniedBy">,
 ): readonly Check[] {

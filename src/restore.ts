@@ -1,9 +1,16 @@
-import type { RestoredWindow } from "./effect_io.ts";
 import type { Powers } from "./powers.ts";
 import { ToolError } from "./errors.ts";
+import type { Rect } from "./geometry.ts";
 import { windowRect } from "./guards.ts";
 
-/** An application gets so long to show its window again, milliseconds. */
+export interface RestoredWindow {
+  /** Screen coordinates, after restoring. */
+  readonly rect: Rect;
+  readonly wasMaximized: boolean;
+  readonly foregroundMoved: boolean;
+}
+
+/** Deadline for an application to show its window again, milliseconds. */
 const RESTORE_MS = 2_000;
 const POLL_MS = 20;
 
@@ -12,7 +19,7 @@ const POLL_MS = 20;
  * not minimised is left alone. Throws `timeout` when it stays minimised, `target_stale` when it became another.
  */
 export async function restoreWindow(
-  { view, windows, target, restore, clock, signal }: Powers["restoring"],
+  { view, windows, target, restore, clock, signal }: Powers["restore"],
 ): Promise<RestoredWindow> {
   const { hwnd } = target.identity;
   const foreground = view.getForegroundWindow();

@@ -1,9 +1,8 @@
 import { Attempt } from "./attempt.ts";
-import { CheckedCalls, SENDS_INPUT } from "./checked_calls.ts";
+import { CheckedCalls } from "./checked_calls.ts";
 import { cancelled, type Clock } from "./clock.ts";
-import type { EffectKind } from "./effect.ts";
 import { EffectQueue, type KeepTurn } from "./effect_queue.ts";
-import { EFFECTS, takesTurn } from "./effects.ts";
+import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { BoundCall } from "./gate/consent.ts";
@@ -105,6 +104,7 @@ export class Runner implements ToolHost {
     signal: AbortSignal,
     ask: AskClient | undefined,
   ): Promise<ToolResult> {
+    const { asked, row: { takesTurn, tellsOutcome } } = effectOf(tool.effect);
     const started = this.#clock.now();
     const attempt = new Attempt(raw);
     let answer: ToolResult;
@@ -113,7 +113,7 @@ export class Runner implements ToolHost {
       const args = parseArguments(tool, raw);
       attempt.arguments = args;
       const input = tool.plan(args);
-      if ("action" in input) attempt.asked = input.action;
+      if (asked !== undefined) attempt.asked = asked(input);
       this.#calls.checkMayRun(tool.effect);
       // The digest comes inside: a call takes its place in the queue in the order it came.
       const perform = async (keepTurn: KeepTurn = () => {}) =>
@@ -122,10 +122,10 @@ export class Runner implements ToolHost {
           call: boundCall(tool, args),
         });
       using _place = this.#asksPerson(tool.effect) ? this.#questions.enter() : undefined;
-      const output = takesTurn(tool.effect) ? await this.#queue.run(signal, perform) : await perform();
+      const output = takesTurn ? await this.#queue.run(signal, perform) : await perform();
       const report = tool.report(output, args);
       if (report.privacy !== undefined) attempt.privacy = report.privacy;
-      answer = success(attempt, report, TELLS_OUTCOME.has(EFFECTS[tool.effect].power));
+      answer = success(attempt, report, tellsOutcome);
     } catch (error) {
       this.#chargeRefusal(tool.effect, attempt, signal.aborted);
       answer = failure(attempt, ofCancel(error, signal));
@@ -133,7 +133,7 @@ export class Runner implements ToolHost {
     } finally {
       digest = this.#record(tool, attempt, started);
     }
-    return takesTurn(tool.effect) && digest !== undefined ? withAuditDigest(answer, digest) : answer;
+    return takesTurn && digest !== undefined ? withAuditDigest(answer, digest) : answer;
   }
 
   /** Writes the event of a finished attempt, if its tool has one; its digest. */
@@ -148,27 +148,24 @@ export class Runner implements ToolHost {
 
   /** Whether a call may come to ask a person, which a policy can leave out. */
   #asksPerson(kind: EffectKind): boolean {
-    return kind === "confirm" &&
+    return EFFECTS[kind].row.givesConsent &&
       this.#configuration.entries.some(({ confirmation }) => confirmation !== "token");
   }
 
   /** A refused call costs one read, so that asking is not free, and no pixels, since it showed none. */
-  #chargeRefusal(kind: EffectKind, { charge, application }: Attempt, isCancelled: boolean): void {
-    if (charge === undefined) {
-      if (kind !== "readHealth") this.#limiter.chargeRefusal(application);
+  #chargeRefusal(kind: EffectKind, { charges, application }: Attempt, isCancelled: boolean): void {
+    if (charges.length === 0) {
+      if (EFFECTS[kind].permission !== "none") this.#limiter.chargeRefusal(application);
     } else if (!isCancelled) {
       // Who cancels has had the work done: it must not become free by that.
-      charge.refund("screenshotPixels");
+      for (const charge of charges) charge.refund("screenshotPixels");
     }
   }
 }
 
-/** The powers whose successes say what became of what was sent; a consent sends nothing. */
-const TELLS_OUTCOME: ReadonlySet<string> = new Set([...SENDS_INPUT, "restoring"]);
-
 /** Which call this is, for a confirmation of exactly it. Reads need none. */
 function boundCall<A>(tool: Tool<A, EffectKind>, args: A): BoundCall | undefined {
-  if (!takesTurn(tool.effect)) return undefined;
+  if (!EFFECTS[tool.effect].row.takesTurn) return undefined;
   const { confirmation_token: _, ...rest } = args as Record<string, unknown>;
   return { tool: tool.name, digest: digestOf(rest) };
 }

@@ -1,7 +1,5 @@
 import * as z from "zod";
-import type { EffectKind, Input, Output } from "./effect.ts";
-import type { Power } from "./powers.ts";
-import { EFFECTS, takesTurn } from "./effects.ts";
+import { type EffectKind, EFFECTS, type Input, type Output } from "./effects.ts";
 import type { PrivacyContext } from "./gate/audit.ts";
 import { ToolError } from "./errors.ts";
 import type { JsonValue } from "./json.ts";
@@ -36,12 +34,9 @@ export function defineTool<A, K extends EffectKind>(tool: Tool<A, K>): Tool<A, K
   return tool;
 }
 
-/** The powers that reach nothing outside the server. */
-const WITHIN_SERVER: ReadonlySet<Power> = new Set<Power>(["facts", "profiles"]);
-
 /** A tool as `tools/list` shows it. Hints follow from the effect, so they cannot disagree with what it does. */
 export function definitionOf(tool: AnyTool): ToolDefinition {
-  const readOnly = !takesTurn(tool.effect);
+  const { takesTurn, reach } = EFFECTS[tool.effect].row;
   return {
     name: tool.name,
     title: tool.title,
@@ -50,10 +45,10 @@ export function definitionOf(tool: AnyTool): ToolDefinition {
     outputSchema: schemaOf(tool.output),
     annotations: {
       title: tool.title,
-      readOnlyHint: readOnly,
-      destructiveHint: !readOnly,
-      idempotentHint: readOnly,
-      openWorldHint: !WITHIN_SERVER.has(EFFECTS[tool.effect].power),
+      readOnlyHint: !takesTurn,
+      destructiveHint: takesTurn,
+      idempotentHint: !takesTurn,
+      openWorldHint: reach !== "server",
     },
   };
 }

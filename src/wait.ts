@@ -72,7 +72,7 @@ export class Poll {
 
 /** Waits until exactly one shown window has `titleContains` in its title. Throws `target_ambiguous` at two. */
 export async function waitForWindow(
-  { view, windows, poll }: Powers["waiting"],
+  { view, windows, poll }: Powers["windows"] & Powers["poll"],
   { titleContains, times }: { readonly titleContains: string; readonly times: WaitTimes },
 ): Promise<WindowDescription> {
   return await poll.until(times, () => {
@@ -94,7 +94,7 @@ export async function waitForWindow(
  * the policy, `target_minimized`.
  */
 export async function waitForTitleChange(
-  { view, windows, target, poll }: Powers["watching"],
+  { view, windows, target, poll }: Powers["target"] & Powers["poll"],
   { times }: { readonly times: WaitTimes },
 ): Promise<WindowDescription> {
   const before = windows.shownTitle(target);

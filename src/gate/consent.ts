@@ -1,7 +1,8 @@
 import type { Clock } from "../clock.ts";
 import { ToolError } from "../errors.ts";
 import { sameIdentity, type WindowIdentity } from "../identity.ts";
-import type { Action } from "../policy/policy.ts";
+import type { Aim, Keystrokes } from "../guards.ts";
+import type { Action, PolicyEntry } from "../policy/policy.ts";
 
 /** What a consent is for; it is good for nothing else. */
 export interface ConsentBinding {
@@ -16,6 +17,16 @@ export interface BoundCall {
   readonly tool: string;
   /** SHA-256 over the validated arguments with their defaults, lowercase hex. */
   readonly digest: string;
+}
+
+/** A call that a client intends to make once it has been confirmed. */
+export interface IntendedCall {
+  readonly tool: string;
+  /** Validated, with defaults, without a token. */
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly classes: (entry: PolicyEntry) => readonly Action[];
+  readonly aim: Aim | undefined;
+  readonly keystrokes: Keystrokes | undefined;
 }
 
 interface Consent extends ConsentBinding {

@@ -14,6 +14,12 @@ export interface RateState {
   readonly used: number;
 }
 
+/** What one application has used of its limits in the last minute; "" = calls without a target. */
+export interface RateUse {
+  readonly application: string;
+  readonly state: Readonly<Record<Resource, RateState>>;
+}
+
 const WINDOW_MS = 60_000;
 
 /** One use of a resource. */

@@ -1,9 +1,9 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import { moved } from "../capture.ts";
 import type { DesktopView } from "../desktop.ts";
-import type { Powers } from "../powers.ts";
+import type { Look } from "../powers.ts";
 import { ToolError } from "../errors.ts";
-import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";
+import { areaOf, type Rect, sameSize, type Size, sizeOf } from "../geometry.ts";
 import { windowRect } from "../guards.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
@@ -58,16 +58,22 @@ export function rectToCheck(
 
 /** Compares the window with `profile`: size, then the hash of its reference region and each verification point. */
 export async function checkProfile(
-  { view, target, capture, signal }: Omit<Powers["comparing"], "profiles">,
+  { view, target, look, signal }: {
+    readonly view: DesktopView;
+    readonly target: AllowedWindow;
+    /** undefined when the window has another size. */
+    readonly look: Look | undefined;
+    readonly signal: AbortSignal;
+  },
   profile: CoordinateProfile,
 ): Promise<ProfileCheck> {
   const regionLimited = !target.entry.unrestrictedScreenshots;
-  const rect = rectToCheck(view, target, profile);
-  if (rect === undefined) {
+  if (look === undefined) {
     const reason = sizeReason(sizeOf(windowRect(view, target)), profile.windowSize);
     return { matches: false, reason, failingPoints: [], regionLimited, masks: 0, area: 0 };
   }
-  const { bitmap, masks, windowSize } = await capture(rect, sourceOf(target.entry, undefined));
+  const { bitmap, masks, windowSize } = await look.capture(sourceOf(target.entry, undefined));
+  const { rect } = look;
   if (!sameSize(windowSize, profile.windowSize)) throw moved();
   const failingPoints = profile.points.flatMap(({ point, expected }): FailingPoint[] => {
     const actual = colorAt(bitmap, point.x - rect.left, point.y - rect.top);
@@ -94,10 +100,6 @@ function pixelReason(sameHash: boolean, failing: number, points: number): string
     ...(failing === 0 ? [] : [`points: ${failing} of ${points} verification points have another color`]),
   ];
   return reasons.length === 0 ? undefined : reasons.join("; ");
-}
-
-function sameSize(a: Size, b: Size): boolean {
-  return a.width === b.width && a.height === b.height;
 }
 
 function sameColor(a: Color, b: Color): boolean {

@@ -1,6 +1,7 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import type { DesktopView } from "../desktop.ts";
-import type { Powers } from "../powers.ts";
+import type { Clock } from "../clock.ts";
+import type { Look } from "../powers.ts";
 import { ToolError } from "../errors.ts";
 import { timestamp } from "../gate/audit.ts";
 import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";
@@ -47,11 +48,15 @@ export function rectToRecord(view: DesktopView, target: AllowedWindow, request: 
 
 /** Reads the window and makes a profile of it. */
 export async function recordProfile(
-  { view, target, capture, clock, signal }: Powers["recording"],
+  { target, look: { rect, capture }, clock, signal }: {
+    readonly target: AllowedWindow;
+    readonly look: Look;
+    readonly clock: Pick<Clock, "wall">;
+    readonly signal: AbortSignal;
+  },
   request: RecordingRequest,
 ): Promise<Recording> {
-  const rect = rectToRecord(view, target, request);
-  const { bitmap, masks, windowSize } = await capture(rect, sourceOf(target.entry, undefined));
+  const { bitmap, masks, windowSize } = await capture(sourceOf(target.entry, undefined));
   const places = placesOf(request, windowSize);
   checkedReference(places);
   const document: ProfileDocument = {

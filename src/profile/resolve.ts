@@ -1,7 +1,15 @@
-import type { ResolvedPoint } from "../effect_io.ts";
+import type { Point } from "../geometry.ts";
 import { ToolError } from "../errors.ts";
 import type { ProfileFile } from "./profile.ts";
 import { findProfile } from "./profile_folder.ts";
+
+/** The centre of a region of a profile. */
+export interface ResolvedPoint {
+  readonly profileId: string;
+  readonly regionName: string;
+  /** Window coordinates, rounded down. */
+  readonly point: Point;
+}
 
 /**
  * The centre of a region, rounded down. Looks at no window. Throws as {@linkcode findProfile} does, and

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { TargetSelector } from "../allowed_windows.ts";
+import type { NamedTarget } from "../allowed_windows.ts";
 
 /** Arguments that name a target: exactly one of the two. */
 export const targetArguments = {
@@ -20,16 +20,35 @@ export const regionName = z.string().min(1).regex(/\S/, "must hold more than bla
   .refine((name) => [...name].length <= MAX_REGION_NAME, `may have at most ${MAX_REGION_NAME} characters`)
   .meta({ maxLength: MAX_REGION_NAME });
 
-/** For `.refine()` of an input that holds {@linkcode targetArguments}. */
-export function namesOneTarget({ title_contains, hwnd }: TargetArguments): boolean {
-  return (title_contains === undefined) !== (hwnd === undefined);
+/** A handle where nothing else can name the target. */
+export const handleArgument = { hwnd: z.int().min(1) };
+
+declare const named: unique symbol;
+
+/** Validated arguments that name exactly one target. */
+type NamesOneTarget = TargetArguments & { readonly [named]: true };
+
+/** A schema whose arguments are known to name exactly one target. */
+type TargetedInput<S extends z.ZodRawShape> = z.ZodType<z.output<z.ZodObject<S>> & NamesOneTarget>;
+
+/** A strict input that must name exactly one target: what {@linkcode targetOf} takes comes from here alone. */
+export function targetedInput<S extends typeof targetArguments & z.ZodRawShape>(shape: S): TargetedInput<S> {
+  const input = z.strictObject(shape).refine(
+    ({ title_contains, hwnd }: TargetArguments) => (title_contains === undefined) !== (hwnd === undefined),
+    "give exactly one of title_contains and hwnd",
+  );
+  return input as unknown as TargetedInput<S>;
 }
 
-export const ONE_TARGET = "give exactly one of title_contains and hwnd";
+/** {@linkcode targetedInput} of a tool that takes a handle only. */
+export function handleInput<S extends typeof handleArgument & z.ZodRawShape>(shape: S): TargetedInput<S> {
+  return z.strictObject(shape) as unknown as TargetedInput<S>;
+}
 
-/** The selector of validated arguments. */
-export function targetOf({ title_contains, hwnd }: TargetArguments): TargetSelector {
-  return hwnd === undefined ? { titleContains: title_contains ?? "" } : { hwnd: BigInt(hwnd) };
+/** The target that validated arguments name. */
+export function targetOf({ title_contains, hwnd }: NamesOneTarget): NamedTarget {
+  const selector = hwnd === undefined ? { titleContains: title_contains ?? "" } : { hwnd: BigInt(hwnd) };
+  return selector as NamedTarget;
 }
 
 /** What every tool that changes something takes beside its target. */

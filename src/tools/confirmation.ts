@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { EffectKind } from "../effect.ts";
-import type { IntendedCall } from "../effect_io.ts";
+import type { EffectKind } from "../effects.ts";
+import type { IntendedCall } from "../gate/consent.ts";
 import { intendedCall } from "../intended_call.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { type AnyTool, defineTool, type Tool } from "../tool.ts";
-import { namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
+import { targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 
 /** `request_confirmation` for these tools, which are the ones that may need it. */
@@ -39,7 +39,7 @@ export function requestConfirmationFor(tools: readonly AnyTool[]): Tool<RequestA
   });
 }
 
-const requestInput = z.strictObject({
+const requestInput = targetedInput({
   ...targetArguments,
   action_class: z.enum(ACTIONS),
   ttl_seconds: z.int().min(1).max(300).default(60),
@@ -49,7 +49,7 @@ const requestInput = z.strictObject({
   arguments: z.record(z.string(), z.unknown()).optional().describe(
     "Its arguments, without confirmation_token",
   ),
-}).refine(namesOneTarget, ONE_TARGET)
+})
   .refine(
     (args) => (args.tool === undefined) === (args.arguments === undefined),
     "tool and arguments go together",

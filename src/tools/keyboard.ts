@@ -3,7 +3,7 @@ import { MIN_HOLD_MS } from "../keyboard.ts";
 import { type Chord, KEY_NAMES, MODIFIERS } from "../policy/keys.ts";
 import { defineTool, type Report } from "../tool.ts";
 import { refuseText } from "../typing.ts";
-import { effectArguments, namesOneTarget, ONE_TARGET, targetOf } from "./arguments.ts";
+import { effectArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 
 const emitted = z.literal("emitted").describe(
@@ -32,13 +32,13 @@ export const sendText = defineTool({
   name: "send_text",
   title: "Send text",
   description: "Type text into a window that is in front. Line breaks and tabs are key presses.",
-  input: z.strictObject({
+  input: targetedInput({
     ...effectArguments,
     text: z.string().min(1).max(4096).superRefine((text, context) => {
       const refusal = refuseText(text);
       if (refusal !== undefined) context.addIssue({ code: "custom", message: refusal });
     }),
-  }).refine(namesOneTarget, ONE_TARGET),
+  }),
   output: z.strictObject({
     units: z.int().describe("UTF-16 units"),
     outcome: emitted,
@@ -53,8 +53,7 @@ export const sendKey = defineTool({
   name: "send_key",
   title: "Send key",
   description: "Press one key, alone or with modifiers, in a window that is in front.",
-  input: z.strictObject({ ...effectArguments, key, modifiers, hold_ms: holdMs })
-    .refine(namesOneTarget, ONE_TARGET),
+  input: targetedInput({ ...effectArguments, key, modifiers, hold_ms: holdMs }),
   output: keysOutput,
   effect: "pressKeys",
   plan: (args) => ({
@@ -73,11 +72,11 @@ export const sendKeySequence = defineTool({
   name: "send_key_sequence",
   title: "Send key sequence",
   description: "Press several keys one after another in a window that is in front.",
-  input: z.strictObject({
+  input: targetedInput({
     ...effectArguments,
     keys: z.array(z.strictObject({ key, modifiers })).min(1).max(10),
     hold_ms: holdMs,
-  }).refine(namesOneTarget, ONE_TARGET)
+  })
     .refine(
       ({ keys, hold_ms }) => keys.length * Math.max(hold_ms, MIN_HOLD_MS) <= MAX_TOTAL_HOLD_MS,
       "hold_ms for all keys together is over 10 s",

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import type { Input } from "../effects.ts";
 import type { Point } from "../geometry.ts";
+import type { MouseButton } from "../guards.ts";
 import { defineTool, type Report } from "../tool.ts";
-import { coordinate, namesOneTarget, ONE_TARGET, pointerArguments, targetOf } from "./arguments.ts";
+import { coordinate, pointerArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId, pointJson, pointResult } from "./results.ts";
 
 const emitted = z.literal("emitted").describe(
@@ -13,7 +15,7 @@ const onePoint = {
   x: coordinate.describe("Pixels from the left edge of the window"),
   y: coordinate.describe("Pixels from the top edge of the window, title bar included"),
 };
-const onePointInput = z.strictObject(onePoint).refine(namesOneTarget, ONE_TARGET);
+const onePointInput = targetedInput(onePoint);
 const onePointOutput = z.strictObject({
   point: pointResult,
   outcome: emitted,
@@ -31,6 +33,10 @@ function planPoint(args: OnePoint) {
   };
 }
 
+function planClick(args: OnePoint, button: MouseButton, count: 1 | 2): Input<"click"> {
+  return { ...planPoint(args), button, count };
+}
+
 /** Window coordinates, whichever were given. */
 function reportPoint([point]: readonly Point[]): Report {
   return { structured: { ...(point !== undefined && { point: pointJson(point) }) } };
@@ -43,7 +49,7 @@ export const clickWindow = defineTool({
   input: onePointInput,
   output: onePointOutput,
   effect: "click",
-  plan: (args) => ({ ...planPoint(args), button: "primary", count: 1 }),
+  plan: (args) => planClick(args, "primary", 1),
   report: reportPoint,
 });
 
@@ -54,7 +60,7 @@ export const doubleClickWindow = defineTool({
   input: onePointInput,
   output: onePointOutput,
   effect: "click",
-  plan: (args) => ({ ...planPoint(args), button: "primary", count: 2 }),
+  plan: (args) => planClick(args, "primary", 2),
   report: reportPoint,
 });
 
@@ -65,7 +71,7 @@ export const rightClickWindow = defineTool({
   input: onePointInput,
   output: onePointOutput,
   effect: "click",
-  plan: (args) => ({ ...planPoint(args), button: "secondary", count: 1 }),
+  plan: (args) => planClick(args, "secondary", 1),
   report: reportPoint,
 });
 
@@ -73,8 +79,7 @@ export const hoverWindow = defineTool({
   name: "hover_window",
   title: "Hover window",
   description: "Move the mouse to a point of a window that is in front and keep it there.",
-  input: z.strictObject({ ...onePoint, dwell_ms: z.int().min(0).max(10_000).default(400) })
-    .refine(namesOneTarget, ONE_TARGET),
+  input: targetedInput({ ...onePoint, dwell_ms: z.int().min(0).max(10_000).default(400) }),
   output: onePointOutput,
   effect: "hover",
   plan: (args) => ({ ...planPoint(args), dwellMs: args.dwell_ms }),
@@ -85,12 +90,12 @@ export const scrollWindow = defineTool({
   name: "scroll_window",
   title: "Scroll window",
   description: "Turn the mouse wheel over a point of a window that is in front.",
-  input: z.strictObject({
+  input: targetedInput({
     ...onePoint,
     notches: z.int().min(-20).max(20).refine((notches) => notches !== 0, "must not be 0").default(1)
       .describe("Positive is up, or right"),
     axis: z.enum(["vertical", "horizontal"]).default("vertical"),
-  }).refine(namesOneTarget, ONE_TARGET),
+  }),
   output: onePointOutput,
   effect: "scroll",
   plan: (args) => ({ ...planPoint(args), notches: args.notches, axis: args.axis }),
@@ -102,7 +107,7 @@ export const dragWindow = defineTool({
   title: "Drag window",
   description:
     "Press the left button at one point of a window that is in front, move, and release at another.",
-  input: z.strictObject({
+  input: targetedInput({
     ...pointerArguments,
     start_x: coordinate,
     start_y: coordinate,
@@ -110,7 +115,7 @@ export const dragWindow = defineTool({
     end_y: coordinate,
     path: z.array(z.strictObject({ x: coordinate, y: coordinate })).max(16).default([])
       .describe("Points to pass on the way"),
-  }).refine(namesOneTarget, ONE_TARGET),
+  }),
   output: z.strictObject({ points: z.array(pointResult), outcome: emitted, correlation_id: correlationId }),
   effect: "drag",
   plan: (args) => ({

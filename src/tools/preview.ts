@@ -2,15 +2,14 @@ import * as z from "zod";
 import { ERROR_CODES } from "../errors.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { defineTool } from "../tool.ts";
-import { namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
+import { targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 
 export const previewAction = defineTool({
   name: "preview_action",
   title: "Preview action",
   description: "What a class of action on a window would meet now. Does nothing, and uses nothing up.",
-  input: z.strictObject({ ...targetArguments, action_class: z.enum(ACTIONS) })
-    .refine(namesOneTarget, ONE_TARGET),
+  input: targetedInput({ ...targetArguments, action_class: z.enum(ACTIONS) }),
   output: z.strictObject({
     verdict: z.enum(["allowed", "refused"]),
     denied_by: z.enum(ERROR_CODES).optional().describe("The first check that would refuse"),

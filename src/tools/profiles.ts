@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ProfileDocument } from "../profile/profile_document.ts";
 import { defineTool } from "../tool.ts";
-import { namesOneTarget, ONE_TARGET, regionName, targetArguments, targetOf } from "./arguments.ts";
+import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 
 const profilePath = z.string().min(1).max(255)
@@ -32,7 +32,7 @@ export const checkCoordinateProfile = defineTool({
   name: "check_coordinate_profile",
   title: "Check coordinate profile",
   description: "Whether a window still looks as it did when its coordinate profile was recorded.",
-  input: z.strictObject({ profile_path: profilePath, ...targetArguments }).refine(namesOneTarget, ONE_TARGET),
+  input: targetedInput({ profile_path: profilePath, ...targetArguments }),
   output: z.strictObject({
     matches: z.boolean(),
     reason: z.string().nullable().describe("null when it matches"),
@@ -70,7 +70,7 @@ export const recordCoordinateProfile = defineTool({
   title: "Record coordinate profile",
   description:
     "Makes a coordinate profile of a window as it looks now. Writes nothing: the operator saves it.",
-  input: z.strictObject({
+  input: targetedInput({
     ...targetArguments,
     profile_id: z.string().max(128).regex(
       /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
@@ -84,7 +84,7 @@ export const recordCoordinateProfile = defineTool({
       256,
     ),
     app_version: z.string().min(1).max(256).optional(),
-  }).refine(namesOneTarget, ONE_TARGET),
+  }),
   output: z.strictObject({
     profile: z.strictObject({
       profile_id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sizeOf } from "../geometry.ts";
 import { defineTool } from "../tool.ts";
-import { namesOneTarget, ONE_TARGET, regionName, targetArguments, targetOf } from "./arguments.ts";
+import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import {
   correlationId,
   pointJson,
@@ -53,7 +53,7 @@ export const screenshotWindow = defineTool({
   title: "Screenshot window",
   description:
     "A PNG of a region of one window. To act on what it shows, pass capture_id with pixels of the image.",
-  input: z.strictObject({
+  input: targetedInput({
     ...targetArguments,
     region_name: regionName.optional().describe("A region named by the policy"),
     crop_left: margin(12).describe("Margins cut off the window, where the policy names no regions"),
@@ -65,7 +65,7 @@ export const screenshotWindow = defineTool({
     source: z.enum(["screen", "window"]).optional().describe("window: also while covered, where granted"),
     max_edge: z.int().min(64).max(8192).optional().describe("Scale down to this longest edge"),
     max_bytes: z.int().min(16_384).max(16_777_216).optional().describe("Scale down to so many bytes"),
-  }).refine(namesOneTarget, ONE_TARGET),
+  }),
   output: z.strictObject({
     window_offset: pointResult,
     image_size: sizeResult,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineTool } from "../tool.ts";
-import { effectArguments, namesOneTarget, ONE_TARGET, targetArguments, targetOf } from "./arguments.ts";
+import { effectArguments, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId, rectJson, rectResult } from "./results.ts";
 
 export const closeWindow = defineTool({
@@ -8,7 +8,7 @@ export const closeWindow = defineTool({
   title: "Close window",
   description:
     "Ask a window that is in front to close. The application may ask about unsaved work; nothing is killed.",
-  input: z.strictObject(effectArguments).refine(namesOneTarget, ONE_TARGET),
+  input: targetedInput(effectArguments),
   output: z.strictObject({ outcome: z.literal("emitted"), correlation_id: correlationId }),
   effect: "closeWindow",
   plan: (args) => ({ target: targetOf(args), token: args.confirmation_token }),
@@ -19,7 +19,7 @@ export const restoreWindow = defineTool({
   name: "restore_window",
   title: "Restore window",
   description: "Show a minimized window again without bringing it to the front.",
-  input: z.strictObject(targetArguments).refine(namesOneTarget, ONE_TARGET),
+  input: targetedInput(targetArguments),
   output: z.strictObject({
     rect: rectResult,
     was_maximized: z.boolean(),

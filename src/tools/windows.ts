@@ -4,7 +4,7 @@ import type { JsonValue } from "../json.ts";
 import { defineTool, type Report } from "../tool.ts";
 import type { WaitTimes } from "../wait.ts";
 import type { WindowDescription } from "../window_description.ts";
-import { targetArguments } from "./arguments.ts";
+import { handleArgument, handleInput, targetArguments, targetOf } from "./arguments.ts";
 import { correlationId, rectJson, rectResult } from "./results.ts";
 
 const windowResult = {
@@ -103,10 +103,10 @@ export const waitForTitleChange = defineTool({
   name: "wait_for_title_change",
   title: "Wait for title change",
   description: "Wait until an allowed window shows another title, such as when a page has loaded.",
-  input: z.strictObject({ hwnd: z.int().min(1), ...waitTimes }),
+  input: handleInput({ ...handleArgument, ...waitTimes }),
   output: windowsOutput,
   effect: "waitForTitleChange",
-  plan: (args) => ({ target: { hwnd: BigInt(args.hwnd) }, times: timesOf(args) }),
+  plan: (args) => ({ target: targetOf(args), times: timesOf(args) }),
   report: (window) => reportWindows([window]),
 });
 
@@ -114,7 +114,7 @@ export const getWindowState = defineTool({
   name: "get_window_state",
   title: "Get window state",
   description: "One allowed window, and in blocked_by the codes that an action on it would meet now.",
-  input: z.strictObject({ hwnd: z.int().min(1).describe("Handle from list_windows") }),
+  input: handleInput({ hwnd: handleArgument.hwnd.describe("Handle from list_windows") }),
   output: z.strictObject({
     ...windowResult,
     visible: z.boolean(),
@@ -129,7 +129,7 @@ export const getWindowState = defineTool({
     correlation_id: correlationId,
   }),
   effect: "readWindow",
-  plan: ({ hwnd }) => ({ target: { hwnd: BigInt(hwnd) } }),
+  plan: (args) => ({ target: targetOf(args) }),
   report: (state) => ({
     structured: {
       ...windowJson(state),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { consentText } from "../../src/consent_text.ts";
-import type { IntendedCall } from "../../src/effect_io.ts";
+import type { IntendedCall } from "../../src/gate/consent.ts";
 import { ToolError } from "../../src/errors.ts";
 import { visibleText } from "../../src/visible_text.ts";
 import { Seeded } from "./image/seeded.ts";

@@ -1,0 +1,195 @@
+import type { GuardName } from "./guards.ts";
+import type { PolicyEntry } from "./policy/policy.ts";
+import type { Power } from "./powers.ts";
+
+/** What follows from a power, for every effect that has it. */
+export interface PowerRow {
+  /** Whether it works on one window, which the effect must name. */
+  readonly onTarget: boolean;
+  /** The checks on that window that are passed before it is handed out. */
+  readonly guards: readonly GuardName[];
+  /** It changes the desktop: one such effect at a time, none after a stop, none that cannot be recorded. */
+  readonly takesTurn: boolean;
+  /** When the rates are charged and the token is consumed: before the effect, or with its first event. */
+  readonly commits: "before" | "first_event";
+  /** Whether a success says what became of what was sent. */
+  readonly tellsOutcome: boolean;
+  /** The farthest that the effect looks. */
+  readonly reach: "server" | "windows" | "pixels";
+  /** Whether the effect must state where it acts, or the call that it asks for may state it. */
+  readonly aims: "no" | "yes" | "as_asked";
+  /** The same of the keys it presses. */
+  readonly sendsKeys: "no" | "yes" | "as_asked";
+  /** Whether the input names a class of action, as whose call the guards judge it. */
+  readonly namesAction: boolean;
+  /** Whether it gives the confirmation, so that it needs none itself. */
+  readonly givesConsent: boolean;
+  /** How a minimised window counts beside others that a title matches. */
+  readonly minimized: "equal" | "last";
+  /** Whether a policy's entry offers it, beside the permission that the effect needs. */
+  readonly isOffered: (entry: PolicyEntry) => boolean;
+}
+
+const ALWAYS = (): boolean => true;
+
+/** Without anything protected there is nothing to confirm. */
+const TO_PROTECT = ({ protectedActions }: PolicyEntry): boolean => protectedActions.size > 0;
+
+const WITH_REGION = ({ safeRegions, unrestrictedScreenshots, cropRegions }: PolicyEntry): boolean =>
+  safeRegions.length > 0 || unrestrictedScreenshots && cropRegions?.length !== 0;
+
+/** What powers that only read have in common; a power that changes anything writes out each field. */
+const READS = {
+  takesTurn: false,
+  commits: "before",
+  tellsOutcome: false,
+  aims: "no",
+  sendsKeys: "no",
+  namesAction: false,
+  givesConsent: false,
+  minimized: "last",
+  isOffered: ALWAYS,
+} as const;
+
+const INPUT_GUARDS = ["desktop", "state", "integrity", "focus", "operator", "geometry"] as const;
+
+/** Everything that follows from a power. A power without one of the fields does not compile. */
+export const POWERS = {
+  facts: { ...READS, onTarget: false, guards: [], reach: "server" },
+  profiles: { ...READS, onTarget: false, guards: [], reach: "server" },
+  time: { ...READS, onTarget: false, guards: [], reach: "server" },
+  poll: { ...READS, onTarget: false, guards: [], reach: "server" },
+  windows: { ...READS, onTarget: false, guards: [], reach: "windows" },
+  target: { ...READS, onTarget: true, guards: [], reach: "windows" },
+  pixels: {
+    ...READS,
+    onTarget: true,
+    guards: ["desktop", "state", "integrity"],
+    reach: "pixels",
+    isOffered: WITH_REGION,
+  },
+  mouse: {
+    onTarget: true,
+    guards: INPUT_GUARDS,
+    takesTurn: true,
+    commits: "first_event",
+    tellsOutcome: true,
+    reach: "windows",
+    aims: "yes",
+    sendsKeys: "no",
+    namesAction: false,
+    givesConsent: false,
+    minimized: "last",
+    isOffered: ALWAYS,
+  },
+  keyboard: {
+    onTarget: true,
+    guards: INPUT_GUARDS,
+    takesTurn: true,
+    commits: "first_event",
+    tellsOutcome: true,
+    reach: "windows",
+    aims: "no",
+    sendsKeys: "yes",
+    namesAction: false,
+    givesConsent: false,
+    minimized: "last",
+    isOffered: ALWAYS,
+  },
+  close: {
+    onTarget: true,
+    guards: ["desktop", "state", "integrity", "focus", "operator"],
+    takesTurn: true,
+    commits: "first_event",
+    tellsOutcome: true,
+    reach: "windows",
+    aims: "no",
+    sendsKeys: "no",
+    namesAction: false,
+    givesConsent: false,
+    minimized: "last",
+    isOffered: ALWAYS,
+  },
+  restore: {
+    onTarget: true,
+    guards: ["desktop", "integrity"],
+    takesTurn: true,
+    commits: "before",
+    tellsOutcome: true,
+    reach: "windows",
+    aims: "no",
+    sendsKeys: "no",
+    namesAction: false,
+    givesConsent: false,
+    minimized: "equal",
+    isOffered: ALWAYS,
+  },
+  consent: {
+    onTarget: true,
+    guards: INPUT_GUARDS,
+    takesTurn: true,
+    commits: "before",
+    tellsOutcome: false,
+    reach: "windows",
+    aims: "as_asked",
+    sendsKeys: "as_asked",
+    namesAction: true,
+    givesConsent: true,
+    minimized: "last",
+    isOffered: TO_PROTECT,
+  },
+  preview: {
+    ...READS,
+    onTarget: true,
+    guards: [],
+    reach: "windows",
+    namesAction: true,
+    isOffered: TO_PROTECT,
+  },
+} as const satisfies { readonly [P in Power]: PowerRow };
+
+/** How the rows of several powers become one; a field without a rule does not compile. */
+const TOGETHER: { readonly [F in keyof PowerRow]: (values: readonly PowerRow[F][]) => PowerRow[F] } = {
+  onTarget: some,
+  guards: (lists) => [...new Set(lists.flat())],
+  takesTurn: some,
+  commits: (values) => last(["before", "first_event"], values),
+  tellsOutcome: some,
+  reach: (values) => last(["server", "windows", "pixels"], values),
+  aims: (values) => last(["no", "as_asked", "yes"], values),
+  sendsKeys: (values) => last(["no", "as_asked", "yes"], values),
+  namesAction: some,
+  givesConsent: some,
+  minimized: (values) => last(["last", "equal"], values),
+  isOffered: (rules) => (entry) => rules.every((isOffered) => isOffered(entry)),
+};
+
+function some(values: readonly boolean[]): boolean {
+  return values.includes(true);
+}
+
+/** The value that comes last in `order` among `values`, or the first of `order` when there are none. */
+function last<T>(order: readonly [T, ...T[]], values: readonly T[]): T {
+  return order.findLast((value) => values.includes(value)) ?? order[0];
+}
+
+/** What follows from having all of `powers`. */
+export function rowOf(powers: readonly Power[]): PowerRow {
+  const rows: readonly PowerRow[] = powers.map((power) => POWERS[power]);
+  const together = <F extends keyof PowerRow>(field: F): PowerRow[F] =>
+    TOGETHER[field](rows.map((row) => row[field]));
+  return {
+    onTarget: together("onTarget"),
+    guards: together("guards"),
+    takesTurn: together("takesTurn"),
+    commits: together("commits"),
+    tellsOutcome: together("tellsOutcome"),
+    reach: together("reach"),
+    aims: together("aims"),
+    sendsKeys: together("sendsKeys"),
+    namesAction: together("namesAction"),
+    givesConsent: together("givesConsent"),
+    minimized: together("minimized"),
+    isOffered: together("isOffered"),
+  };
+}

@@ -1,0 +1,152 @@
+import { blockers, coveredBy } from "./blockers.ts";
+import { effect, type Empty, ONE_READ } from "./effect.ts";
+import type { NamedTarget } from "./allowed_windows.ts";
+import { readHealth } from "./health.ts";
+import type { RateUse } from "./gate/rate_limit.ts";
+import { chosenPart, type PictureOptions, regionOf, type RegionSelector, takePicture } from "./picture.ts";
+import type { Action } from "./policy/policy.ts";
+import { preview } from "./preview.ts";
+import { checkProfile, rectToCheck } from "./profile/check.ts";
+import { findProfile } from "./profile/profile_folder.ts";
+import { type RecordingRequest, recordProfile, rectToRecord } from "./profile/recording.ts";
+import { resolvePoint } from "./profile/resolve.ts";
+import { waitForTitleChange, waitForWindow, type WaitTimes } from "./wait.ts";
+import { describeWindow } from "./window_description.ts";
+import { listWindows } from "./window_list.ts";
+
+/** An effect on one window. */
+interface Targeted {
+  readonly target: NamedTarget;
+}
+
+/** A profile by the plain name of its file. */
+interface ProfileInput {
+  readonly profileName: string;
+}
+
+const targetOf = ({ target }: Targeted): NamedTarget => target;
+
+/** Mandatory integrity level from which on a process runs with administrator rights. */
+const HIGH_INTEGRITY = 0x3000;
+
+/** What reads and changes nothing on the desktop. */
+export const READING_EFFECTS = {
+  readHealth: effect<Empty>()({
+    ...ONE_READ,
+    needs: ["facts"],
+    permission: "none",
+    audited: false,
+    cost: () => ({}),
+    perform: ({ server }) => readHealth(server),
+  }),
+  readRates: effect<Empty>()({
+    ...ONE_READ,
+    needs: ["facts"],
+    permission: "observe",
+    audited: false,
+    perform: ({ server: { limiter } }) =>
+      ["", ...limiter.applications().filter((name) => name !== "")]
+        .map((application): RateUse => ({ application, state: limiter.state(application) })),
+  }),
+  readAudit: effect<{ readonly limit: number }>()({
+    ...ONE_READ,
+    needs: ["facts"],
+    permission: "observe",
+    audited: false,
+    perform: ({ server: { audit } }, { limit }) => audit.newest(limit),
+  }),
+  countWindows: effect<Empty>()({
+    ...ONE_READ,
+    needs: ["windows"],
+    permission: "observe",
+    perform: ({ windows }) => windows.summarize(),
+  }),
+  listWindows: effect<{ readonly includeMinimized: boolean }>()({
+    ...ONE_READ,
+    needs: ["windows"],
+    permission: "observe",
+    perform: ({ view, windows }, { includeMinimized }) => listWindows(view, windows, includeMinimized),
+  }),
+  waitForWindow: effect<{ readonly titleContains: string; readonly times: WaitTimes }>()({
+    ...ONE_READ,
+    needs: ["windows", "poll"],
+    permission: "observe",
+    perform: (powers, input) => waitForWindow(powers, input),
+  }),
+  waitForTitleChange: effect<Targeted & { readonly times: WaitTimes }>()({
+    ...ONE_READ,
+    needs: ["target", "poll"],
+    permission: "observe",
+    target: targetOf,
+    perform: (powers, input) => waitForTitleChange(powers, input),
+  }),
+  readScreen: effect<Empty>()({
+    ...ONE_READ,
+    needs: ["windows"],
+    permission: "observe",
+    audited: false,
+    perform: ({ view }) => ({ bounds: view.getVirtualScreen(), monitors: view.getMonitors() }),
+  }),
+  readWindow: effect<Targeted>()({
+    ...ONE_READ,
+    needs: ["target"],
+    permission: "observe",
+    target: targetOf,
+    perform: async ({ view, windows, target, guards }) => {
+      const state = {
+        ...describeWindow(view, windows, target),
+        visible: view.isWindowVisible(target.identity.hwnd),
+        iconic: view.isIconic(target.identity.hwnd),
+        onTop: coveredBy(guards).length === 0,
+        dpi: view.getDpiForWindow(target.identity.hwnd),
+        hung: view.isHungAppWindow(target.identity.hwnd),
+        cloaked: view.getCloaked(target.identity.hwnd) !== 0,
+        elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,
+        blockedBy: await blockers(guards),
+      };
+      // What was read of another window that got the handle meanwhile is not told.
+      windows.verify(target);
+      return state;
+    },
+  }),
+  captureWindow: effect<Targeted & { readonly region: RegionSelector; readonly options: PictureOptions }>()({
+    ...ONE_READ,
+    needs: ["pixels"],
+    permission: "observe",
+    target: targetOf,
+    shown: ({ region }, target, { view }) => regionOf(view, target, region),
+    perform: (powers, { options }) => takePicture({ ...powers, look: chosenPart(powers.look) }, options),
+  }),
+  resolvePoint: effect<ProfileInput & { readonly regionName: string }>()({
+    ...ONE_READ,
+    needs: ["profiles"],
+    permission: "profile_folder",
+    audited: false,
+    perform: ({ profiles }, { profileName, regionName }) => resolvePoint(profiles, profileName, regionName),
+  }),
+  checkProfile: effect<Targeted & ProfileInput>()({
+    ...ONE_READ,
+    needs: ["pixels", "profiles"],
+    permission: "observe",
+    target: targetOf,
+    shown: ({ profileName }, target, { view, profiles }) =>
+      rectToCheck(view, target, findProfile(profiles, profileName)),
+    perform: (powers, { profileName }) => checkProfile(powers, findProfile(powers.profiles, profileName)),
+  }),
+  recordProfile: effect<Targeted & RecordingRequest>()({
+    ...ONE_READ,
+    needs: ["pixels", "time"],
+    permission: "observe",
+    target: targetOf,
+    shown: (request, target, { view }) => rectToRecord(view, target, request),
+    perform: (powers, request) => recordProfile({ ...powers, look: chosenPart(powers.look) }, request),
+  }),
+  preview: effect<Targeted & { readonly action: Action }>()({
+    ...ONE_READ,
+    needs: ["preview"],
+    permission: "observe",
+    target: targetOf,
+    asked: ({ action }) => action,
+    perform: (powers, { action }) => preview(powers, action),
+  }),
+};

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import * as z from "zod";
+import { effect, ONE_READ } from "../../src/effect.ts";
+import { EFFECTS } from "../../src/effects.ts";
+import { type PowerRow, rowOf } from "../../src/power_rows.ts";
+import type { NamedTarget } from "../../src/allowed_windows.ts";
+import { defineTool } from "../../src/tool.ts";
+import { targetArguments, targetedInput, targetOf } from "../../src/tools/arguments.ts";
+
+// What is left out of a power, an effect or a tool does not compile: each `@ts-expect-error` is one such thing, and
+// `deno check` fails where it is no error any more.
+
+interface OnWindow {
+  readonly target: NamedTarget;
+}
+const target = ({ target }: OnWindow): NamedTarget => target;
+const token = (): string | undefined => undefined;
+
+const ROW: PowerRow = rowOf([]);
+
+/** Each field of a row, left out of it. */
+export function powersWithoutOneThing(): readonly unknown[] {
+  const { onTarget: _1, ...noTarget } = ROW;
+  const { guards: _2, ...noGuards } = ROW;
+  const { takesTurn: _3, ...noTurn } = ROW;
+  const { commits: _4, ...noCommit } = ROW;
+  const { tellsOutcome: _5, ...noOutcome } = ROW;
+  const { reach: _6, ...noReach } = ROW;
+  const { aims: _7, ...noAims } = ROW;
+  const { sendsKeys: _8, ...noKeys } = ROW;
+  const { namesAction: _9, ...noAction } = ROW;
+  const { givesConsent: _10, ...noConsent } = ROW;
+  const { minimized: _11, ...noMinimized } = ROW;
+  const { isOffered: _12, ...noOffer } = ROW;
+  return [
+    // @ts-expect-error whether it works on a window
+    noTarget satisfies PowerRow,
+    // @ts-expect-error the guards
+    noGuards satisfies PowerRow,
+    // @ts-expect-error the turn
+    noTurn satisfies PowerRow,
+    // @ts-expect-error when it is charged
+    noCommit satisfies PowerRow,
+    // @ts-expect-error the outcome
+    noOutcome satisfies PowerRow,
+    // @ts-expect-error how far it looks
+    noReach satisfies PowerRow,
+    // @ts-expect-error where it acts
+    noAims satisfies PowerRow,
+    // @ts-expect-error the keys
+    noKeys satisfies PowerRow,
+    // @ts-expect-error the class of action
+    noAction satisfies PowerRow,
+    // @ts-expect-error whether it gives the confirmation
+    noConsent satisfies PowerRow,
+    // @ts-expect-error minimised windows
+    noMinimized satisfies PowerRow,
+    // @ts-expect-error what of a policy offers it
+    noOffer satisfies PowerRow,
+  ];
+}
+
+/** Effects without one thing that their powers ask for. */
+export function effectsWithoutOneThing(): readonly unknown[] {
+  const reading = { ...ONE_READ, permission: "observe", perform: () => ({}) } as const;
+  const aim = () => ({ points: [], button: "primary", captureId: undefined } as const);
+  return [
+    // @ts-expect-error a permission
+    effect<OnWindow>()({ ...ONE_READ, needs: ["target"], target, perform: () => ({}) }),
+    // @ts-expect-error whether it is audited
+    effect<OnWindow>()({ ...reading, audited: undefined, needs: ["target"], target }),
+    // @ts-expect-error the target of an effect on a window
+    effect<OnWindow>()({ ...reading, needs: ["target"] }),
+    // @ts-expect-error the part of the window that is looked at
+    effect<OnWindow>()({ ...reading, needs: ["pixels"], target }),
+    // @ts-expect-error the token of what commits with its first event
+    effect<OnWindow>()({ ...reading, needs: ["close"], target }),
+    // @ts-expect-error where the mouse acts
+    effect<OnWindow>()({ ...reading, needs: ["mouse"], target, token }),
+    // @ts-expect-error which keys are pressed
+    effect<OnWindow>()({ ...reading, needs: ["keyboard"], target, token }),
+    // @ts-expect-error the class of action that is asked about
+    effect<OnWindow>()({ ...reading, needs: ["preview"], target }),
+    // @ts-expect-error where the call that is asked for acts
+    effect<OnWindow>()({
+      ...reading,
+      needs: ["consent"],
+      target,
+      asked: () => "click",
+      keystrokes: () => undefined,
+    }),
+    // @ts-expect-error an aim without the mouse
+    effect<OnWindow>()({ ...reading, needs: ["target"], target, aim }),
+    // @ts-expect-error a power that is no power
+    effect<OnWindow>()({ ...reading, needs: ["everything"] }),
+    effect<OnWindow>()({
+      ...reading,
+      needs: ["target"],
+      target,
+      // @ts-expect-error pixels without their power
+      perform: ({ look }) => look,
+    }),
+  ];
+}
+
+/** Tools without one thing; and a target that no validated arguments name. */
+export function toolsWithoutOneThing(): readonly unknown[] {
+  const tool = {
+    name: "t",
+    title: "t",
+    description: "t",
+    output: z.strictObject({}),
+    effect: "readWindow",
+    report: () => ({ structured: {} }),
+  } as const;
+  const untargeted = z.strictObject(targetArguments);
+  const input = targetedInput({ ...targetArguments });
+  return [
+    // @ts-expect-error arguments that may name no target, or two
+    (args: z.infer<typeof untargeted>) => targetOf(args),
+    // @ts-expect-error a selector made by hand
+    defineTool({ ...tool, input, plan: () => ({ target: { titleContains: "" } }) }),
+    // @ts-expect-error a targeted input without the arguments that name the target
+    targetedInput({ x: z.int() }),
+    // @ts-expect-error the input of the effect
+    defineTool({ ...tool, input, plan: () => ({}) }),
+    // @ts-expect-error what is answered
+    defineTool({ ...tool, report: undefined, input, plan: (args) => ({ target: targetOf(args) }) }),
+  ];
+}
+
+Deno.test("rowOf() gives an effect with several powers the stricter of each", () => {
+  const { guards, takesTurn, reach, commits } = rowOf(["profiles", "pixels"]);
+  assert.deepEqual(guards, ["desktop", "state", "integrity"]);
+  assert.deepEqual({ takesTurn, reach, commits }, { takesTurn: false, reach: "pixels", commits: "before" });
+  const together = rowOf(["keyboard", "mouse", "pixels"]);
+  assert.deepEqual(together.guards, ["desktop", "state", "integrity", "focus", "operator", "geometry"]);
+  assert.equal(together.takesTurn, true);
+  assert.equal(together.commits, "first_event");
+  assert.equal(together.aims, "yes");
+  assert.equal(together.sendsKeys, "yes");
+});
+
+Deno.test("EFFECTS change the desktop only where they take turns and are audited", () => {
+  for (const [kind, { row, audited, token }] of Object.entries(EFFECTS)) {
+    if (row.tellsOutcome || row.commits === "first_event") assert.equal(row.takesTurn, true, kind);
+    if (row.takesTurn || row.reach === "pixels") assert.equal(audited, true, kind);
+    assert.equal(token !== undefined, row.commits === "first_event", kind);
+  }
+});
