@@ -1,3 +1,5 @@
+import type { BlockingTable, NonblockingTable } from "./nonblocking.ts";
+
 // winnt.h
 export const TOKEN_QUERY = 0x0008;
 /** `TokenElevation` of `TOKEN_INFORMATION_CLASS`. */
@@ -27,9 +29,9 @@ export const ADVAPI32 = {
     parameters: ["usize", "i32", "buffer", "u32", "buffer"],
     result: "i32", // BOOL
   },
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies BlockingTable;
 
-/** advapi32.dll: the functions that leave `ffi/` only with access, key and source fixed, see `fixed_calls.ts`. */
+/** advapi32.dll: the functions that leave `ffi/` only with access and key fixed, see `fixed_calls.ts`. */
 export const ADVAPI32_FIXED = {
   /** `BOOL OpenProcessToken(HANDLE ProcessHandle, DWORD DesiredAccess, PHANDLE TokenHandle)`
    * {@link https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-openprocesstoken} */
@@ -45,6 +47,10 @@ export const ADVAPI32_FIXED = {
     parameters: ["usize", "buffer", "buffer", "u32", "buffer", "buffer", "buffer"],
     result: "i32", // LSTATUS
   },
+} as const satisfies BlockingTable;
+
+/** advapi32.dll: the functions that wait for the service of the event log. */
+export const ADVAPI32_NONBLOCKING = {
   /** `HANDLE RegisterEventSourceW(LPCWSTR lpUNCServerName, LPCWSTR lpSourceName)`
    * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-registereventsourcew} */
   RegisterEventSourceW: {
@@ -64,7 +70,7 @@ export const ADVAPI32_FIXED = {
   /** `BOOL DeregisterEventSource(HANDLE hEventLog)`
    * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-deregistereventsource} */
   DeregisterEventSource: { parameters: ["usize"], result: "i32", nonblocking: true }, // (HANDLE) -> BOOL
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies NonblockingTable;
 
 export type Advapi32 = Deno.StaticForeignLibraryInterface<typeof ADVAPI32>;
 export type Advapi32Fixed = Deno.StaticForeignLibraryInterface<typeof ADVAPI32_FIXED>;

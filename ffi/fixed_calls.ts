@@ -7,15 +7,16 @@ import {
   TOKEN_QUERY,
 } from "./advapi32.ts";
 import { type DialogCalls, fixDialog } from "./fixed_dialog.ts";
+import { type DrawingCalls, fixDrawing } from "./fixed_drawing.ts";
+import { fixMessages, type MessageCalls } from "./fixed_messages.ts";
 import { fixNames, type NamedCalls } from "./fixed_names.ts";
 import { fixPosts, type PostCalls } from "./fixed_posts.ts";
 import { fixReports, type ReportCalls } from "./fixed_reports.ts";
 import * as kernel32 from "./kernel32.ts";
+import type { NonblockingCalls } from "./nonblocking.ts";
+import type { AllPermits } from "./permits.ts";
 import { textOf, wideString } from "./structs/wide_string.ts";
-import { DESKTOP_READOBJECTS, SMTO_ABORTIFHUNG, type User32Fixed, WM_NCHITTEST, WM_NULL } from "./user32.ts";
-
-/** How long a window may take to answer a message, milliseconds. */
-const PROBE_TIMEOUT_MS = 200;
+import { DESKTOP_READOBJECTS, type User32Fixed } from "./user32.ts";
 
 const WINDOWS_VERSION_KEY = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 
@@ -31,8 +32,12 @@ export type MachineValue = keyof typeof MACHINE_VALUES;
 
 const MAX_MACHINE_VALUE_UNITS = 32_768;
 
-/** The functions that open, read or message, with access, rights and message fixed. Handles are 0n on failure. */
-export interface FixedCalls extends DialogCalls, NamedCalls, PostCalls, ReportCalls {
+/** The functions that open, read, message or wait, with access, rights and message fixed. Handles are 0n on failure. */
+export interface FixedCalls extends OpenCalls, MoreCalls {}
+
+interface MoreCalls extends DialogCalls, DrawingCalls, MessageCalls, NamedCalls, PostCalls, ReportCalls {}
+
+interface OpenCalls {
   /** `OpenProcess(PROCESS_QUERY_LIMITED_INFORMATION)`: times, image path and token, no memory. */
   openProcessForQuery(pid: number): bigint;
   /** `OpenProcessToken(TOKEN_QUERY)`. */
@@ -52,10 +57,6 @@ export interface FixedCalls extends DialogCalls, NamedCalls, PostCalls, ReportCa
   openInputDesktopForName(): bigint;
   /** `RegGetValueW` of one of the values named here, a number in decimal; undefined when there is none. */
   readMachineValue(name: MachineValue): string | undefined;
-  /** `SendMessageTimeoutW(WM_NULL, SMTO_ABORTIFHUNG, 200 ms)`: whether the window answered. Does not block. */
-  sendNullMessage(hwnd: bigint): Promise<boolean>;
-  /** `WM_NCHITTEST` at a screen point, likewise; undefined when the window did not answer. */
-  sendHitTest(hwnd: bigint, x: number, y: number): Promise<number | undefined>;
 }
 
 /** What {@linkcode fixCalls} closes over. */
@@ -63,25 +64,24 @@ export interface RawCalls {
   readonly kernel32: Omit<kernel32.Kernel32Fixed, "SetDefaultDllDirectories">;
   readonly user32: User32Fixed;
   readonly advapi32: Advapi32Fixed;
+  readonly nonblocking: NonblockingCalls;
+  readonly permits: AllPermits;
 }
 
 /** {@linkcode FixedCalls} over the raw functions, which nobody else holds. */
 export function fixCalls(raw: RawCalls): FixedCalls {
   return Object.freeze({
     ...openCalls(raw),
-    ...messageCalls(raw.user32),
+    ...fixMessages(raw.nonblocking, raw.permits),
+    ...fixDrawing(raw.nonblocking, raw.permits),
     ...fixPosts(raw.user32),
-    ...fixDialog(raw.user32),
+    ...fixDialog(raw.nonblocking, raw.permits),
     ...fixNames(raw.kernel32),
     ...fixReports(raw),
   });
 }
 
-type MessageCalls = Pick<FixedCalls, "sendNullMessage" | "sendHitTest">;
-
-function openCalls(
-  raw: RawCalls,
-): Omit<FixedCalls, keyof (MessageCalls & PostCalls & DialogCalls & NamedCalls & ReportCalls)> {
+function openCalls(raw: RawCalls): OpenCalls {
   return {
     openProcessForQuery: (pid) =>
       raw.kernel32.OpenProcess(kernel32.PROCESS_QUERY_LIMITED_INFORMATION, 0, pid),
@@ -119,30 +119,6 @@ function openSharingAll(raw: RawCalls, path: string, access: number): bigint {
   return validHandle(
     raw.kernel32.CreateFileW(name, access, share, 0n, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, 0n),
   );
-}
-
-function messageCalls(user32: User32Fixed): MessageCalls {
-  const send = async (hwnd: bigint, message: number, lParam: bigint): Promise<bigint | undefined> => {
-    // Referenced until the call has settled: another thread writes into it.
-    const result = new BigInt64Array(1);
-    const answered = await user32.SendMessageTimeoutW(
-      hwnd,
-      message,
-      0n,
-      lParam,
-      SMTO_ABORTIFHUNG,
-      PROBE_TIMEOUT_MS,
-      result,
-    );
-    return answered === 0n ? undefined : result[0];
-  };
-  return {
-    sendNullMessage: async (hwnd) => await send(hwnd, WM_NULL, 0n) !== undefined,
-    async sendHitTest(hwnd, x, y) {
-      const result = await send(hwnd, WM_NCHITTEST, BigInt((x & 0xffff) | ((y & 0xffff) << 16)));
-      return result === undefined ? undefined : Number(result);
-    },
-  };
 }
 
 function readMachineValue(

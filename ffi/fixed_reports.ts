@@ -1,5 +1,7 @@
-import { type Advapi32Fixed, EVENTLOG_INFORMATION_TYPE } from "./advapi32.ts";
+import { EVENTLOG_INFORMATION_TYPE } from "./advapi32.ts";
 import { GMEM_FIXED, type Kernel32Fixed } from "./kernel32.ts";
+import type { NonblockingCalls } from "./nonblocking.ts";
+import type { AllPermits } from "./permits.ts";
 import { wideString } from "./structs/wide_string.ts";
 
 /** Everybody can write to the event log under any name: this program does under this one only. */
@@ -23,21 +25,26 @@ export interface ReportCalls {
 /** What {@linkcode fixReports} closes over. */
 export interface RawReports {
   readonly kernel32: Pick<Kernel32Fixed, "GlobalAlloc" | "GlobalFree" | "lstrcpyW">;
-  readonly advapi32: Pick<Advapi32Fixed, "RegisterEventSourceW" | "ReportEventW" | "DeregisterEventSource">;
+  readonly nonblocking: Pick<
+    NonblockingCalls,
+    "RegisterEventSourceW" | "ReportEventW" | "DeregisterEventSource"
+  >;
+  readonly permits: Pick<AllPermits, "eventLog">;
 }
 
 /** {@linkcode ReportCalls} over the raw functions. */
-export function fixReports({ kernel32, advapi32 }: RawReports): ReportCalls {
+export function fixReports(raw: RawReports): ReportCalls {
+  const { kernel32, nonblocking, permits: { eventLog } } = raw;
   return {
     async reportAuditRecord(record) {
       const text = wideString(record);
       if (record.length > MAX_STRING_UNITS) return false;
-      const source = await advapi32.RegisterEventSourceW(null, SOURCE);
+      const source = await nonblocking.RegisterEventSourceW(await eventLog.take(), null, SOURCE);
       if (source === 0n) return false;
       try {
-        return await withAddress(kernel32, text, (address) => report(advapi32, source, address));
+        return await withAddress(kernel32, text, (address) => report(raw, source, address));
       } finally {
-        await advapi32.DeregisterEventSource(source);
+        await nonblocking.DeregisterEventSource(await eventLog.take(), source);
       }
     },
   };
@@ -63,15 +70,16 @@ async function withAddress<T>(
 const inUse = new Set<BigUint64Array>();
 
 async function report(
-  { ReportEventW }: RawReports["advapi32"],
+  { nonblocking: { ReportEventW }, permits }: RawReports,
   source: bigint,
   address: bigint,
 ): Promise<boolean> {
+  const permit = await permits.eventLog.take();
   const strings = new BigUint64Array([address]);
   inUse.add(strings);
   try {
     const type = EVENTLOG_INFORMATION_TYPE;
-    return await ReportEventW(source, type, 0, AUDIT_EVENT_ID, 0n, 1, 0, strings, null) !== 0;
+    return await ReportEventW(permit, source, type, 0, AUDIT_EVENT_ID, 0n, 1, 0, strings, null) !== 0;
   } finally {
     inUse.delete(strings);
   }

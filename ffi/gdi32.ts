@@ -1,3 +1,5 @@
+import type { BlockingTable } from "./nonblocking.ts";
+
 // wingdi.h
 export const SRCCOPY = 0x00cc0020;
 /** Needs no source. */
@@ -44,6 +46,6 @@ export const GDI32 = {
   /** `BOOL DeleteDC(HDC hdc)`
    * {@link https://learn.microsoft.com/windows/win32/api/wingdi/nf-wingdi-deletedc} */
   DeleteDC: { parameters: ["usize"], result: "i32" }, // (HDC) -> BOOL
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies BlockingTable;
 
 export type Gdi32 = Deno.StaticForeignLibraryInterface<typeof GDI32>;

@@ -1,3 +1,5 @@
+import type { BlockingTable } from "./nonblocking.ts";
+
 // libloaderapi.h
 export const LOAD_LIBRARY_SEARCH_SYSTEM32 = 0x00000800;
 
@@ -106,7 +108,7 @@ export const KERNEL32 = {
   /** `BOOL ReleaseMutex(HANDLE hMutex)`
    * {@link https://learn.microsoft.com/windows/win32/api/synchapi/nf-synchapi-releasemutex} */
   ReleaseMutex: { parameters: ["usize"], result: "i32" }, // (HANDLE) -> BOOL
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies BlockingTable;
 
 /** kernel32.dll: the functions that leave `ffi/` only with access, rights and name fixed, or not at all. */
 export const KERNEL32_FIXED = {
@@ -151,7 +153,7 @@ export const KERNEL32_FIXED = {
   /** `LPWSTR lstrcpyW(LPWSTR lpString1, LPCWSTR lpString2)`
    * {@link https://learn.microsoft.com/windows/win32/api/winbase/nf-winbase-lstrcpyw} */
   lstrcpyW: { parameters: ["usize", "buffer"], result: "usize" }, // (LPWSTR, LPCWSTR) -> LPWSTR
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies BlockingTable;
 
 export type Kernel32 = Deno.StaticForeignLibraryInterface<typeof KERNEL32>;
 export type Kernel32Fixed = Deno.StaticForeignLibraryInterface<typeof KERNEL32_FIXED>;

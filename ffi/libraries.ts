@@ -1,12 +1,14 @@
-import { ADVAPI32, type Advapi32, ADVAPI32_FIXED } from "./advapi32.ts";
-import { DWMAPI, type Dwmapi } from "./dwmapi.ts";
+import { ADVAPI32, type Advapi32, ADVAPI32_FIXED, ADVAPI32_NONBLOCKING } from "./advapi32.ts";
+import { DWMAPI, type Dwmapi, DWMAPI_NONBLOCKING } from "./dwmapi.ts";
 import { fixCalls, type FixedCalls } from "./fixed_calls.ts";
 import { GDI32, type Gdi32 } from "./gdi32.ts";
 import { KERNEL32, type Kernel32, KERNEL32_FIXED, LOAD_LIBRARY_SEARCH_SYSTEM32 } from "./kernel32.ts";
+import { withPermits } from "./nonblocking.ts";
 import { ADVAPI32_PATH, DWMAPI_PATH, GDI32_PATH, KERNEL32_PATH, SHCORE_PATH, USER32_PATH } from "./paths.ts";
+import { openPermits } from "./permits.ts";
 import { SHCORE, type Shcore } from "./shcore.ts";
 import { folderFrom, refusalFor, SYSTEM_FOLDER } from "./system_folder.ts";
-import { USER32, type User32, USER32_FIXED } from "./user32.ts";
+import { USER32, type User32, USER32_FIXED, USER32_NONBLOCKING } from "./user32.ts";
 
 export { LIBRARY_PATHS } from "./paths.ts";
 
@@ -18,7 +20,7 @@ export interface Libraries {
   readonly shcore: Shcore;
   readonly dwmapi: Dwmapi;
   readonly advapi32: Advapi32;
-  /** In place of `OpenProcess`, `CreateFileW`, `SendMessageTimeoutW` and the like. */
+  /** In place of `OpenProcess`, `CreateFileW` and the like, and of every function that does not block. */
   readonly fixed: FixedCalls;
 }
 
@@ -69,6 +71,12 @@ function open(): Libraries {
       kernel32: kernel32Fixed,
       user32: Deno.dlopen(USER32_PATH, USER32_FIXED).symbols,
       advapi32: Deno.dlopen(ADVAPI32_PATH, ADVAPI32_FIXED).symbols,
+      nonblocking: withPermits({
+        ...Deno.dlopen(USER32_PATH, USER32_NONBLOCKING).symbols,
+        ...Deno.dlopen(DWMAPI_PATH, DWMAPI_NONBLOCKING).symbols,
+        ...Deno.dlopen(ADVAPI32_PATH, ADVAPI32_NONBLOCKING).symbols,
+      }),
+      permits: openPermits(),
     }),
   });
 }

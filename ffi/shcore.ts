@@ -1,3 +1,5 @@
+import type { BlockingTable } from "./nonblocking.ts";
+
 // shellscalingapi.h
 export const MDT_EFFECTIVE_DPI = 0;
 
@@ -9,6 +11,6 @@ export const SHCORE = {
     parameters: ["usize", "i32", "buffer", "buffer"], // HMONITOR, MONITOR_DPI_TYPE, UINT *, UINT *
     result: "i32", // HRESULT
   },
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies BlockingTable;
 
 export type Shcore = Deno.StaticForeignLibraryInterface<typeof SHCORE>;

@@ -1,3 +1,4 @@
+import type { BlockingTable } from "./nonblocking.ts";
 import { SYSTEM32, WINDOWS_FOLDER } from "./paths.ts";
 import { textOf } from "./structs/wide_string.ts";
 
@@ -9,7 +10,7 @@ export const SYSTEM_FOLDER = {
   /** `UINT GetSystemDirectoryW(LPWSTR lpBuffer, UINT uSize)`
    * {@link https://learn.microsoft.com/windows/win32/api/sysinfoapi/nf-sysinfoapi-getsystemdirectoryw} */
   GetSystemDirectoryW: { parameters: ["buffer", "u32"], result: "u32" }, // (LPWSTR, UINT) -> UINT
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies BlockingTable;
 
 /** The system folder of the running Windows, without a backslash at its end; empty when Windows does not say. */
 export function folderFrom(

@@ -1,3 +1,5 @@
+import type { BlockingTable, NonblockingTable } from "./nonblocking.ts";
+
 // winuser.h
 export const GW_HWNDNEXT = 2;
 export const GW_OWNER = 4;
@@ -160,13 +162,6 @@ export const USER32 = {
   /** `BOOL SetForegroundWindow(HWND hWnd)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-setforegroundwindow} */
   SetForegroundWindow: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL
-  /** `BOOL PrintWindow(HWND hwnd, HDC hdcBlt, UINT nFlags)`
-   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-printwindow} */
-  PrintWindow: {
-    parameters: ["usize", "usize", "u32"], // HWND, HDC, UINT
-    result: "i32", // BOOL
-    nonblocking: true,
-  },
   /** `UINT SendInput(UINT cInputs, LPINPUT pInputs, int cbSize)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-sendinput} */
   SendInput: { parameters: ["u32", "buffer", "i32"], result: "u32" }, // (UINT, LPINPUT, int) -> UINT
@@ -219,7 +214,7 @@ export const USER32 = {
   /** `int ReleaseDC(HWND hWnd, HDC hDC)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-releasedc} */
   ReleaseDC: { parameters: ["usize", "usize"], result: "i32" }, // (HWND, HDC) -> int
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies BlockingTable;
 
 /** user32.dll: the functions that leave `ffi/` only with message and access fixed, see `fixed_calls.ts`. */
 export const USER32_FIXED = {
@@ -228,6 +223,23 @@ export const USER32_FIXED = {
   OpenInputDesktop: {
     parameters: ["u32", "i32", "u32"], // DWORD, BOOL, ACCESS_MASK
     result: "usize", // HDESK
+  },
+  /** `BOOL PostMessageW(HWND hWnd, UINT Msg, WPARAM wParam, LPARAM lParam)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-postmessagew} */
+  PostMessageW: { parameters: ["usize", "u32", "usize", "isize"], result: "i32" }, // (HWND, UINT, WPARAM, LPARAM) -> BOOL
+  /** `BOOL ShowWindowAsync(HWND hWnd, int nCmdShow)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-showwindowasync} */
+  ShowWindowAsync: { parameters: ["usize", "i32"], result: "i32" }, // (HWND, int) -> BOOL
+} as const satisfies BlockingTable;
+
+/** user32.dll: the functions that wait for other programs or for a person. */
+export const USER32_NONBLOCKING = {
+  /** `BOOL PrintWindow(HWND hwnd, HDC hdcBlt, UINT nFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-printwindow} */
+  PrintWindow: {
+    parameters: ["usize", "usize", "u32"], // HWND, HDC, UINT
+    result: "i32", // BOOL
+    nonblocking: true,
   },
   /** `LRESULT SendMessageTimeoutW(HWND hWnd, UINT Msg, WPARAM wParam, LPARAM lParam, UINT fuFlags, UINT
    * uTimeout, PDWORD_PTR lpdwResult)`
@@ -238,12 +250,6 @@ export const USER32_FIXED = {
     result: "isize", // LRESULT
     nonblocking: true,
   },
-  /** `BOOL PostMessageW(HWND hWnd, UINT Msg, WPARAM wParam, LPARAM lParam)`
-   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-postmessagew} */
-  PostMessageW: { parameters: ["usize", "u32", "usize", "isize"], result: "i32" }, // (HWND, UINT, WPARAM, LPARAM) -> BOOL
-  /** `BOOL ShowWindowAsync(HWND hWnd, int nCmdShow)`
-   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-showwindowasync} */
-  ShowWindowAsync: { parameters: ["usize", "i32"], result: "i32" }, // (HWND, int) -> BOOL
   /** `int MessageBoxW(HWND hWnd, LPCWSTR lpText, LPCWSTR lpCaption, UINT uType)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-messageboxw} */
   MessageBoxW: {
@@ -251,7 +257,7 @@ export const USER32_FIXED = {
     result: "i32", // int
     nonblocking: true,
   },
-} as const satisfies Deno.ForeignLibraryInterface;
+} as const satisfies NonblockingTable;
 
 export type User32 = Deno.StaticForeignLibraryInterface<typeof USER32>;
 export type User32Fixed = Deno.StaticForeignLibraryInterface<typeof USER32_FIXED>;

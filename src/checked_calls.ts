@@ -98,6 +98,7 @@ export class CheckedCalls {
       confirmed: effect.asked?.(input),
       operator: this.#holdings.operator,
       stop: this.#holdings.stop,
+      probing: { first: effect.row.takesTurn, signal },
       bringForward: configuration.focusMode === "activate"
         ? () =>
           bringForward({

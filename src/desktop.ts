@@ -48,6 +48,14 @@ export interface GuiThreadInfo {
 /** How the process sees DPI, as queried; anything else than per-monitor-v2 makes every tool refuse. */
 export type DpiAwareness = "per_monitor_v2" | "other";
 
+/** How a probe goes to its window: of those that wait for a thread, the running effect's goes first. */
+export interface Probing {
+  /** Whether it is the running effect's. */
+  readonly first: boolean;
+  /** Ends the waiting, for the thread and for the answer: the probe then rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
 /** What reading the desktop gives, and nothing that changes it. Guards and reads get only this. */
 export interface DesktopView {
   /** {@linkcode DpiAwareness} of the calling thread, as queried after it was set. */
@@ -138,9 +146,9 @@ export interface DesktopView {
    */
   isHotkeyFree(virtualKey: number, modifiers: number): boolean;
   /** `SendMessageTimeoutW(WM_NULL, SMTO_ABORTIFHUNG, 200 ms)`: whether the window answers. Does not block. */
-  probeResponsive(hwnd: Hwnd): Promise<boolean>;
+  probeResponsive(hwnd: Hwnd, probing: Probing): Promise<boolean>;
   /** `WM_NCHITTEST` at a screen point, as {@linkcode probeResponsive}; undefined when it did not answer. */
-  probeHitTest(hwnd: Hwnd, point: Point): Promise<number | undefined>;
+  probeHitTest(hwnd: Hwnd, point: Point, probing: Probing): Promise<number | undefined>;
 }
 
 /** Memory for the pixels of one capture, for as long as its owner says. */
@@ -157,12 +165,14 @@ export interface DesktopPixels {
    * `PrintWindow(PW_RENDERFULLCONTENT)`: the window as it draws itself, whatever covers it; from its left-top corner
    * on, `size` in physical pixels. An application that draws nothing gives zeros.
    *
-   * Does not block, and settles when the application has answered, which may be never: the deadline is the caller's.
-   * What it takes up is its own and is freed when it settles. Rejects with {@linkcode ToolError} `platform_error`.
+   * Does not block. While windows that do not answer take up every thread there is for it, it waits, and rejects with
+   * the signal's reason when that is aborted. `onStart` is called when the window is asked; from then on it settles
+   * when the application has answered, which may be never: the deadline is the caller's. What it takes up is its own
+   * and is freed when it settles. Rejects with {@linkcode ToolError} `platform_error`.
    */
-  captureWindow(hwnd: Hwnd, size: Size): Promise<Bitmap>;
-  /** Waits for the compositor to have shown what was drawn (`DwmFlush`). */
-  flushCompositor(): Promise<void>;
+  captureWindow(hwnd: Hwnd, size: Size, signal: AbortSignal, onStart: () => void): Promise<Bitmap>;
+  /** Waits for the compositor to have shown what was drawn (`DwmFlush`), until the signal is aborted. */
+  flushCompositor(signal: AbortSignal): Promise<void>;
 }
 
 /** What changes the desktop. Held by the one module that sends input, and by nobody else. */

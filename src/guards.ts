@@ -1,5 +1,5 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopHost, DesktopView } from "./desktop.ts";
+import type { DesktopHost, DesktopView, Probing } from "./desktop.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { type Point, type Rect, sizeOf } from "./geometry.ts";
 import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
@@ -57,6 +57,7 @@ export interface GuardContext {
   readonly confirmed: Action | undefined;
   readonly operator: OperatorWatch;
   readonly stop: StopSwitch;
+  readonly probing: Probing;
   /** Under `FOCUS_MODE=activate`: brings the target forward. */
   readonly bringForward: (() => Promise<void>) | undefined;
 }
@@ -70,9 +71,9 @@ export type Guard = (context: GuardContext) => void | Promise<void>;
  */
 export const GUARDS = {
   desktop: ({ desktop }) => checkDesktop(desktop),
-  state: async ({ desktop, target }) => {
+  state: async ({ desktop, target, probing }) => {
     checkState(desktop, target);
-    if (!await desktop.probeResponsive(target.identity.hwnd)) throw hung();
+    if (!await desktop.probeResponsive(target.identity.hwnd, probing)) throw hung();
   },
   integrity: ({ desktop, target }) => checkIntegrity(desktop, target),
   focus: async ({ desktop, target, bringForward }) => {

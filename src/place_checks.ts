@@ -50,9 +50,9 @@ function occluded(): ToolError {
  * `confirmation_required`.
  */
 export async function checkHitTest(context: GuardContext, point: Point): Promise<void> {
-  const { desktop, target, aim } = context;
+  const { desktop, target, aim, probing } = context;
   const hit = desktop.windowFromPoint(point);
-  const area = await desktop.probeHitTest(hit, point);
+  const area = await desktop.probeHitTest(hit, point, probing);
   if (area === undefined) throw hung();
   const part = partOf(area, aim?.button ?? "primary");
   if (part === "closing") checkMayClose(context);

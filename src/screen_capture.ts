@@ -8,7 +8,7 @@ import {
   standOf,
   visiblePart,
 } from "./capture.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, inTime } from "./clock.ts";
 import { type Cover, coverOf, foreignChildren } from "./cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
@@ -16,6 +16,9 @@ import { encloses, type Rect } from "./geometry.ts";
 
 /** A window that was covered may still be on the screen for a moment after it went away. */
 const SETTLE_AFTER_COVER_MS = 300;
+
+/** How long the compositor may take to show what was drawn; it does so 60 times a second. */
+const FLUSH_MS = 2_000;
 
 /** So many windows are remembered as covered; older ones have long settled. */
 const MAX_COVERED = 256;
@@ -69,7 +72,12 @@ export class ScreenCapture {
     const wait = coveredAt + SETTLE_AFTER_COVER_MS - this.#clock.now();
     if (wait > 0) {
       await this.#clock.sleep(wait, signal);
-      await this.#desktop.flushCompositor();
+      await inTime(
+        { clock: this.#clock, ms: FLUSH_MS, signal },
+        (signal) => this.#desktop.flushCompositor(signal),
+        () =>
+          new ToolError("platform_error", "Cannot take the picture: Windows does not draw; try again later"),
+      );
     }
     this.#coveredAt.delete(hwnd);
   }

@@ -1,6 +1,6 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import { type Capture, censored, checkAffinity, checkStands, standOf, visiblePart } from "./capture.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, inTime } from "./clock.ts";
 import { foreignChildren } from "./cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
@@ -12,12 +12,20 @@ const DEADLINE_MS = 2_000;
 const BREAKER_MS = 60_000;
 const MAX_BREAKERS = 256;
 
+/**
+ * How often a window is asked that has not drawn itself yet. Each time takes up one of the few threads there are for it,
+ * and may for ever: one application must not take them all.
+ */
+const MAX_UNANSWERED = 2;
+
 /** `source: window`: the target as it draws itself, covered or not; nothing else can be in it. */
 export class WindowCapture {
   readonly #desktop: DesktopView & DesktopPixels;
   readonly #windows: AllowedWindows;
   readonly #clock: Clock;
   readonly #openUntil = new Map<Hwnd, number>();
+  /** How often each window was asked and has not answered; at most as many windows as there are threads. */
+  readonly #unanswered = new Map<Hwnd, number>();
 
   constructor(desktop: DesktopView & DesktopPixels, windows: AllowedWindows, clock: Clock) {
     this.#desktop = desktop;
@@ -29,7 +37,8 @@ export class WindowCapture {
    * The pixels of `rect` (window coordinates) of the target.
    *
    * Throws `invalid_argument`, `target_occluded` when a window of another process is inside the target,
-   * `target_hung` when it did not draw within 2 s, now or in the last minute, `capture_black` when it drew nothing.
+   * `target_hung` when it did not draw within 2 s, now or in the last minute, or others keep it from being asked,
+   * `capture_black` when it drew nothing.
    */
   async capture(target: AllowedWindow, rect: Rect, signal: AbortSignal): Promise<Capture> {
     const before = standOf(this.#desktop, target);
@@ -62,20 +71,31 @@ export class WindowCapture {
     windowRect: Rect,
     signal: AbortSignal,
   ): Promise<Bitmap> {
-    if ((this.#openUntil.get(hwnd) ?? 0) > this.#clock.now()) throw tooSlow();
-    const patience = new AbortController();
-    const late = this.#clock.sleep(DEADLINE_MS, AbortSignal.any([signal, patience.signal])).then(() => {
-      this.#trip(hwnd);
-      throw tooSlow();
-    });
-    const drawing = this.#desktop.captureWindow(hwnd, sizeOf(windowRect));
-    // It may settle long after its caller has gone.
-    drawing.catch(() => {});
-    try {
-      return await Promise.race([drawing, late]);
-    } finally {
-      patience.abort();
-    }
+    const unanswered = this.#unanswered.get(hwnd) ?? 0;
+    if ((this.#openUntil.get(hwnd) ?? 0) > this.#clock.now() || unanswered >= MAX_UNANSWERED) throw tooSlow();
+    let asked = false;
+    const onStart = (): void => {
+      asked = true;
+      this.#unanswered.set(hwnd, (this.#unanswered.get(hwnd) ?? 0) + 1);
+    };
+    return await inTime(
+      { clock: this.#clock, ms: DEADLINE_MS, signal },
+      (signal) =>
+        this.#desktop.captureWindow(hwnd, sizeOf(windowRect), signal, onStart).finally(() => {
+          if (asked) this.#answered(hwnd);
+        }),
+      () => {
+        if (!asked) return noThread();
+        this.#trip(hwnd);
+        return tooSlow();
+      },
+    );
+  }
+
+  #answered(hwnd: Hwnd): void {
+    const left = (this.#unanswered.get(hwnd) ?? 0) - 1;
+    if (left > 0) this.#unanswered.set(hwnd, left);
+    else this.#unanswered.delete(hwnd);
   }
 
   #trip(hwnd: Hwnd): void {
@@ -88,6 +108,13 @@ function tooSlow(): ToolError {
   return new ToolError(
     "target_hung",
     "Refused: the application did not draw its window within 2 s; try in a minute",
+  );
+}
+
+function noThread(): ToolError {
+  return new ToolError(
+    "target_hung",
+    "Refused: too many windows were asked to draw themselves and have not; try later, or with source screen",
   );
 }
 

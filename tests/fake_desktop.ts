@@ -1,3 +1,5 @@
+import { unlessAborted } from "../ffi/fixed_messages.ts";
+import { openPermits } from "../ffi/permits.ts";
 import type {
   Desktop,
   DpiAwareness,
@@ -5,6 +7,7 @@ import type {
   Hwnd,
   Monitor,
   PixelMemory,
+  Probing,
   Process,
   ThreadProcessId,
   Translucency,
@@ -80,6 +83,10 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   allowsShowing = true;
   /** What `PrintWindow` gives for a window that is there; may hang or reject. */
   print: (window: FakeWindow, size: Size) => Bitmap | Promise<Bitmap> = printed;
+  /** How long windows take to answer a probe, whatever they answer. */
+  answering: () => Promise<void> = () => Promise.resolve();
+  /** As many as on a real desktop, kept until what they were taken for is over. */
+  readonly permits = openPermits();
   readonly boxes: FakeBoxes = new FakeBoxes(this);
   readonly calls: string[] = [];
   /** Called before every call, with its name and its number from 0. */
@@ -221,13 +228,16 @@ export class FakeDesktop extends FakeOperator implements Desktop {
     this.#enter("isMouseButtonSwapped");
     return this.swapped;
   }
-  probeResponsive(hwnd: Hwnd): Promise<boolean> {
-    return Promise.resolve(this.#of("probeResponsive", hwnd)?.responsive ?? false);
+  async probeResponsive(hwnd: Hwnd, probing: Probing): Promise<boolean> {
+    const window = this.#of("probeResponsive", hwnd);
+    await this.#probe(probing);
+    return window?.responsive ?? false;
   }
-  probeHitTest(hwnd: Hwnd, point: Point): Promise<number | undefined> {
+  async probeHitTest(hwnd: Hwnd, point: Point, probing: Probing): Promise<number | undefined> {
     const window = this.#of("probeHitTest", hwnd);
-    if (!window?.responsive) return Promise.resolve(undefined);
-    return Promise.resolve(window.hitTest({ x: point.x - window.rect.left, y: point.y - window.rect.top }));
+    await this.#probe(probing);
+    if (!window?.responsive) return undefined;
+    return window.hitTest({ x: point.x - window.rect.left, y: point.y - window.rect.top });
   }
   captureScreen(rect: Rect, memory: PixelMemory): Bitmap {
     this.#enter("captureScreen");
@@ -241,10 +251,17 @@ export class FakeDesktop extends FakeOperator implements Desktop {
     }
     return bitmap;
   }
-  async captureWindow(hwnd: Hwnd, size: Size): Promise<Bitmap> {
+  async captureWindow(
+    hwnd: Hwnd,
+    size: Size,
+    signal: AbortSignal,
+    onStart: () => void,
+  ): Promise<Bitmap> {
     const window = this.#of("captureWindow", hwnd);
     if (window === undefined) throw new ToolError("platform_error", "Cannot capture the window: it is gone");
-    return await this.print(window, size);
+    using permit = await this.permits.unbounded.take({ first: false, signal });
+    onStart();
+    return await permit.run(async () => await this.print(window, size));
   }
   flushCompositor(): Promise<void> {
     this.#enter("flushCompositor");
@@ -288,7 +305,9 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   async showBox(text: string, caption: string): Promise<boolean> {
     this.#enter("showBox");
     if (!this.boxes.works) throw new ToolError("platform_error", "Cannot ask: Windows showed no box");
-    return await this.boxes.show(text, caption);
+    const permit = this.permits.box.tryTake();
+    if (permit === undefined) throw new ToolError("platform_error", "Cannot ask: a box is there already");
+    return await permit.run(() => this.boxes.show(text, caption));
   }
   dismissBox(hwnd: Hwnd): boolean {
     this.#enter("dismissBox");
@@ -297,6 +316,11 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   canonicalPath(path: string): string | undefined {
     this.#enter("canonicalPath");
     return this.canonicalPaths.get(path) ?? path;
+  }
+
+  async #probe(probing: Probing): Promise<void> {
+    const permit = await this.permits.bounded.take(probing);
+    await unlessAborted(permit.run(() => this.answering()), probing.signal);
   }
 
   /** Screen point as Windows computes it from absolute coordinates. */

@@ -1,4 +1,7 @@
 import { fixReports, type RawReports, type ReportCalls } from "../ffi/fixed_reports.ts";
+import type { RawNonblocking } from "../ffi/nonblocking.ts";
+import { openPermits } from "../ffi/permits.ts";
+import { fakeNonblocking } from "./fake_nonblocking.ts";
 import { type Fault, readText, Recorder, viewOf } from "./fake_win32.ts";
 
 const MEMORY = 0x7ff0_0000_0000n;
@@ -20,7 +23,8 @@ export class FakeEventLog {
     this.recorder = new Recorder(fault);
     this.calls = fixReports({
       kernel32: this.recorder.record(this.#kernel32()),
-      advapi32: this.recorder.record(this.#advapi32()),
+      nonblocking: fakeNonblocking(this.recorder.record(this.#nonblocking())),
+      permits: openPermits(),
     });
   }
 
@@ -41,7 +45,7 @@ export class FakeEventLog {
     };
   }
 
-  #advapi32(): RawReports["advapi32"] {
+  #nonblocking(): Partial<RawNonblocking> {
     return {
       RegisterEventSourceW: (server, source) => {
         if (server !== null) throw new TypeError("Not this machine");

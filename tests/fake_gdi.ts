@@ -1,6 +1,9 @@
+import { type DrawingCalls, fixDrawing } from "../ffi/fixed_drawing.ts";
 import type { Gdi32 } from "../ffi/gdi32.ts";
+import { openPermits } from "../ffi/permits.ts";
 import type { User32 } from "../ffi/user32.ts";
 import type { PixelMemory } from "../src/desktop.ts";
+import { fakeNonblocking } from "./fake_nonblocking.ts";
 import { bytesOf, type Recorder } from "./fake_win32.ts";
 
 /** New memory for each capture. */
@@ -19,7 +22,9 @@ const BLACKNESS = 0x42;
 /** GDI with one screen; a bitmap selected into a DC that still lives when it is deleted is an error. */
 export class FakeGdi {
   readonly recorder: Recorder;
-  readonly user32: Pick<User32, "GetDC" | "ReleaseDC" | "PrintWindow">;
+  readonly user32: Pick<User32, "GetDC" | "ReleaseDC">;
+  /** With permits of its own. */
+  readonly fixed: DrawingCalls;
   /** What `PrintWindow` answers. */
   print: () => Promise<number> = () => Promise.resolve(1);
   readonly gdi32: Gdi32;
@@ -36,8 +41,11 @@ export class FakeGdi {
     this.user32 = recorder.record({
       GetDC: () => SCREEN,
       ReleaseDC: () => 1,
-      PrintWindow: (_hwnd, dc) => (this.draw(this.#pixelsIn(dc)), this.print()),
     });
+    const raw = recorder.record({
+      PrintWindow: (_hwnd: bigint, dc: bigint) => (this.draw(this.#pixelsIn(dc)), this.print()),
+    });
+    this.fixed = fixDrawing(fakeNonblocking(raw), openPermits());
     this.gdi32 = recorder.record(this.#gdi32());
   }
 

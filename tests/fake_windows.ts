@@ -4,6 +4,7 @@ import type { FixedCalls } from "../ffi/fixed_calls.ts";
 import { GDI32 } from "../ffi/gdi32.ts";
 import { KERNEL32 } from "../ffi/kernel32.ts";
 import type { Libraries } from "../ffi/libraries.ts";
+import { Permit } from "../ffi/permits.ts";
 import { SHCORE } from "../ffi/shcore.ts";
 import { USER32 } from "../ffi/user32.ts";
 import { bytesOf, readText, viewOf, writeInts, writeText } from "./fake_win32.ts";
@@ -80,7 +81,6 @@ export class FakeWindows {
       RegisterHotKey: () => 1,
       UnregisterHotKey: () => 1,
       GetDC: () => 0x5cn,
-      PrintWindow: () => (this.#blitted = this.color, Promise.resolve(1)),
       SendInput: (count, inputs) => this.#moveCursor(count, viewOf(inputs)),
     };
   }
@@ -144,6 +144,9 @@ export class FakeWindows {
       },
       openInputDesktopForName: () => 0x71n,
       readMachineValue: () => "10",
+      takeDrawingPermit: () => Promise.resolve(new Permit("unbounded", () => {})),
+      printWindow: () => (this.#blitted = this.color, Promise.resolve(true)),
+      flushCompositor: () => Promise.resolve(),
       sendNullMessage: () => Promise.resolve(true),
       sendHitTest: () => Promise.resolve(1),
       findStopMark: () => false,

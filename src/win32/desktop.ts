@@ -177,8 +177,8 @@ function operatorOf({ user32, kernel32 }: Libraries): Pick<
 
 function probesOf({ fixed }: Libraries): Pick<DesktopView, "probeResponsive" | "probeHitTest"> {
   return {
-    probeResponsive: (hwnd) => fixed.sendNullMessage(hwnd),
-    probeHitTest: (hwnd, { x, y }) => fixed.sendHitTest(hwnd, x, y),
+    probeResponsive: (hwnd, probing) => fixed.sendNullMessage(hwnd, probing),
+    probeHitTest: (hwnd, { x, y }, probing) => fixed.sendHitTest(hwnd, x, y, probing),
   };
 }
 
@@ -191,13 +191,12 @@ function stopOf({ user32, fixed }: Libraries): DesktopStop {
   };
 }
 
-function effectsOf({ user32, gdi32, dwmapi, fixed }: Libraries): DesktopPixels & DesktopInput {
+function effectsOf({ user32, gdi32, fixed }: Libraries): DesktopPixels & DesktopInput {
   return {
     captureScreen: createScreenCapture(user32, gdi32),
-    captureWindow: (hwnd, size) => captureWindow(user32, gdi32, hwnd, size),
-    async flushCompositor() {
-      await dwmapi.DwmFlush();
-    },
+    captureWindow: (hwnd, size, signal, onStart) =>
+      captureWindow({ user32, gdi32, fixed }, hwnd, size, { signal, onStart }),
+    flushCompositor: (signal) => fixed.flushCompositor(signal),
     sendInput: (events) => input.sendInput(user32, events),
     setForegroundWindow: (hwnd) => user32.SetForegroundWindow(hwnd) !== 0,
     postClose: (hwnd) => fixed.postClose(hwnd),

@@ -1,28 +1,39 @@
+import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import type { Gdi32 } from "../../ffi/gdi32.ts";
-import { PW_RENDERFULLCONTENT, type User32 } from "../../ffi/user32.ts";
 import type { Hwnd, PixelMemory } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
 import type { Size } from "../geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
 import { MAX_CAPTURE_PIXELS, readPixels, type ScreenCalls, withScreenDc } from "./capture.ts";
-import { created, succeeded } from "./gdi.ts";
+import { created, noPixels } from "./gdi.ts";
 
-type PrintCalls = ScreenCalls & Pick<User32, "PrintWindow">;
+type DrawingPermit = Awaited<ReturnType<FixedCalls["takeDrawingPermit"]>>;
+
+/** What a capture is made with. */
+export interface PrintCalls {
+  readonly user32: ScreenCalls;
+  readonly gdi32: Gdi32;
+  readonly fixed: Pick<FixedCalls, "takeDrawingPermit" | "printWindow">;
+}
 
 /** New, because the caller and its memory may be long gone when the window has drawn itself. */
 const OWN: PixelMemory = { take: (bytes) => new Uint8Array(bytes) };
 
 /**
  * `PrintWindow` of a window, `size` in physical pixels. Whatever call fails, what was created is deleted, but never
- * before `PrintWindow` has returned: until then it draws. Rejects with `platform_error`.
+ * before `PrintWindow` has returned: until then it draws. Nothing is created before there is a thread to draw on.
+ * Rejects with `platform_error`, and with the reason of `signal` while it waits for the thread.
  */
 export async function captureWindow(
-  user32: PrintCalls,
-  gdi32: Gdi32,
+  calls: PrintCalls,
   hwnd: Hwnd,
   { width, height }: Size,
+  { signal, onStart }: { readonly signal: AbortSignal; readonly onStart: () => void },
 ): Promise<Bitmap> {
   checkSize(width, height);
+  using permit = await calls.fixed.takeDrawingPermit(signal);
+  onStart();
+  const { user32, gdi32 } = calls;
   try {
     using undo = new DisposableStack();
     const bitmap = withScreenDc(user32, (screen) =>
@@ -30,7 +41,7 @@ export async function captureWindow(
         created(gdi32.CreateCompatibleBitmap(screen, width, height)),
         (bitmap) => void gdi32.DeleteObject(bitmap),
       ));
-    await print(user32, gdi32, hwnd, bitmap);
+    await print(calls, permit, hwnd, bitmap);
     return withScreenDc(user32, (screen) => readPixels(gdi32, screen, bitmap, { width, height }, OWN));
   } catch (cause) {
     throw new ToolError("platform_error", "Cannot capture the window: Windows gave no pixels; try again", {
@@ -40,7 +51,12 @@ export async function captureWindow(
 }
 
 /** Lets the window draw into `bitmap`, which is selected into no DC before and after. */
-async function print(user32: PrintCalls, gdi32: Gdi32, hwnd: Hwnd, bitmap: bigint): Promise<void> {
+async function print(
+  { user32, gdi32, fixed }: PrintCalls,
+  permit: DrawingPermit,
+  hwnd: Hwnd,
+  bitmap: bigint,
+): Promise<void> {
   using undo = new DisposableStack();
   // PrintWindow runs on another thread, and only this DC goes there. The screen's would have to be released on this
   // one, and a DC made from none belongs to the thread that made it: so it is made from the screen's.
@@ -51,7 +67,7 @@ async function print(user32: PrintCalls, gdi32: Gdi32, hwnd: Hwnd, bitmap: bigin
   );
   const previous = created(gdi32.SelectObject(memory, bitmap));
   undo.defer(() => void gdi32.SelectObject(memory, previous));
-  succeeded(await user32.PrintWindow(hwnd, memory, PW_RENDERFULLCONTENT));
+  if (!await fixed.printWindow(permit, hwnd, memory)) throw noPixels();
 }
 
 function checkSize(width: number, height: number): void {

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
-import { ADVAPI32, ADVAPI32_FIXED } from "../../ffi/advapi32.ts";
-import { DWMAPI } from "../../ffi/dwmapi.ts";
+import { ADVAPI32, ADVAPI32_FIXED, ADVAPI32_NONBLOCKING } from "../../ffi/advapi32.ts";
+import { DWMAPI, DWMAPI_NONBLOCKING } from "../../ffi/dwmapi.ts";
 import { fixCalls, type RawCalls } from "../../ffi/fixed_calls.ts";
 import { GDI32 } from "../../ffi/gdi32.ts";
 import { KERNEL32, KERNEL32_FIXED } from "../../ffi/kernel32.ts";
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { LIBRARY_PATHS } from "../../ffi/paths.ts";
 import { SHCORE } from "../../ffi/shcore.ts";
-import { USER32, USER32_FIXED } from "../../ffi/user32.ts";
+import { PERMIT_OF } from "../../ffi/nonblocking.ts";
+import { USER32, USER32_FIXED, USER32_NONBLOCKING } from "../../ffi/user32.ts";
 
 // FFI code is outside the sandbox: these lists are the boundary of what the program can do. Whoever adds a name
 // here gives the program a power, and says in the same commit which effect needs it.
@@ -69,7 +70,6 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
     "MapVirtualKeyExW",
     "MonitorFromPoint",
     "PeekMessageW",
-    "PrintWindow",
     "RegisterHotKey",
     "ReleaseDC",
     "SendInput",
@@ -88,7 +88,7 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
     "SelectObject",
   ],
   "C:\\Windows\\System32\\shcore.dll": ["GetDpiForMonitor"],
-  "C:\\Windows\\System32\\dwmapi.dll": ["DwmFlush", "DwmGetWindowAttribute"],
+  "C:\\Windows\\System32\\dwmapi.dll": ["DwmGetWindowAttribute"],
   "C:\\Windows\\System32\\advapi32.dll": ["GetTokenInformation"],
 };
 
@@ -106,14 +106,15 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
     "SetDefaultDllDirectories",
     "lstrcpyW",
   ],
-  user32: ["MessageBoxW", "OpenInputDesktop", "PostMessageW", "SendMessageTimeoutW", "ShowWindowAsync"],
-  advapi32: [
-    "DeregisterEventSource",
-    "OpenProcessToken",
-    "RegGetValueW",
-    "RegisterEventSourceW",
-    "ReportEventW",
-  ],
+  user32: ["OpenInputDesktop", "PostMessageW", "ShowWindowAsync"],
+  advapi32: ["OpenProcessToken", "RegGetValueW"],
+};
+
+/** Each needs a permit: a thread of its own, of which there are few. */
+const NONBLOCKING: Readonly<Record<string, readonly string[]>> = {
+  user32: ["MessageBoxW", "PrintWindow", "SendMessageTimeoutW"],
+  dwmapi: ["DwmFlush"],
+  advapi32: ["DeregisterEventSource", "RegisterEventSourceW", "ReportEventW"],
 };
 
 const FIXED_CALLS = [
@@ -121,6 +122,7 @@ const FIXED_CALLS = [
   "askOkCancel",
   "deleteStopMark",
   "findStopMark",
+  "flushCompositor",
   "holdFileForReading",
   "openFileForName",
   "openFileToProbeWriting",
@@ -130,12 +132,14 @@ const FIXED_CALLS = [
   "openTurnMutex",
   "postChar",
   "postClose",
+  "printWindow",
   "readMachineValue",
   "reportAuditRecord",
   "sendHitTest",
   "sendNullMessage",
   "showWithoutActivating",
   "snapshotProcesses",
+  "takeDrawingPermit",
 ];
 
 function namesOf(table: object): readonly string[] {
@@ -154,12 +158,42 @@ Deno.test("the tables of functions hold these and no others", () => {
 Deno.test("functions that open, read or message are these, and in no table that leaves ffi/", () => {
   assert.deepEqual([KERNEL32_FIXED, USER32_FIXED, ADVAPI32_FIXED].map(namesOf), Object.values(FIXED));
   const free = new Set(Object.values(FREE).flat());
-  assert.deepEqual(Object.values(FIXED).flat().filter((name) => free.has(name)), []);
+  const kept = [...Object.values(FIXED), ...Object.values(NONBLOCKING)].flat();
+  assert.deepEqual(kept.filter((name) => free.has(name)), []);
+});
+
+Deno.test("functions that do not block are these, each needs a permit, and none leaves ffi/ as it is", () => {
+  const tables = [USER32_NONBLOCKING, DWMAPI_NONBLOCKING, ADVAPI32_NONBLOCKING];
+  assert.deepEqual(tables.map(namesOf), Object.values(NONBLOCKING));
+  assert.deepEqual(namesOf(PERMIT_OF), Object.values(NONBLOCKING).flat().sort());
+  for (const table of tables as readonly Deno.ForeignLibraryInterface[]) {
+    for (const [name, definition] of Object.entries(table)) {
+      assert.ok("nonblocking" in definition && definition.nonblocking === true, name);
+    }
+  }
+  const blocking = [
+    KERNEL32,
+    USER32,
+    GDI32,
+    SHCORE,
+    DWMAPI,
+    ADVAPI32,
+    KERNEL32_FIXED,
+    USER32_FIXED,
+    ADVAPI32_FIXED,
+  ];
+  for (const table of blocking as readonly Deno.ForeignLibraryInterface[]) {
+    for (const [name, definition] of Object.entries(table)) assert.ok(!("nonblocking" in definition), name);
+  }
 });
 
 Deno.test("fixCalls() makes these functions and no others", () => {
   assert.deepEqual(
-    namesOf(fixCalls({ kernel32: {}, user32: {}, advapi32: {} } as unknown as RawCalls)),
+    namesOf(
+      fixCalls(
+        { kernel32: {}, user32: {}, advapi32: {}, nonblocking: {}, permits: {} } as unknown as RawCalls,
+      ),
+    ),
     FIXED_CALLS,
   );
 });
@@ -175,6 +209,9 @@ Deno.test("no function takes or gives a pointer or a callback", () => {
     KERNEL32_FIXED,
     USER32_FIXED,
     ADVAPI32_FIXED,
+    USER32_NONBLOCKING,
+    DWMAPI_NONBLOCKING,
+    ADVAPI32_NONBLOCKING,
   ];
   for (const table of tables as readonly Deno.ForeignLibraryInterface[]) {
     for (const [name, definition] of Object.entries(table)) {
@@ -201,6 +238,10 @@ Deno.test("Libraries has no raw function that opens, reads or messages", () => {
     all.kernel32.SetDefaultDllDirectories,
     // @ts-expect-error not there by type
     all.user32.SendMessageTimeoutW,
+    // @ts-expect-error not there by type
+    all.user32.PrintWindow,
+    // @ts-expect-error not there by type
+    all.dwmapi.DwmFlush,
     // @ts-expect-error not there by type
     all.user32.OpenInputDesktop,
     // @ts-expect-error not there by type
@@ -237,13 +278,15 @@ Deno.test({
 });
 
 Deno.test("only libraries.ts opens a DLL or takes a table of raw functions", async () => {
-  const raw = /\.dlopen\b|\b(?:KERNEL32|USER32|ADVAPI32)_FIXED\b/;
+  const raw = /\.dlopen\b|\b(?:KERNEL32|USER32|ADVAPI32)_FIXED\b|(?<!typeof )\b[A-Z0-9]+_NONBLOCKING\b/;
   const files: string[] = [];
   for (const folder of ["ffi", "ffi/structs", "src", "src/win32"]) {
     for await (const { name, isFile } of Deno.readDir(folder)) {
       if (!isFile || !/^[a-z0-9_]+\.ts$/.test(name)) continue;
       const text = await Deno.readTextFile(`${folder}/${name}`);
-      if (raw.test(text.replace(/^export (?:const|type) .*$/gm, ""))) files.push(`${folder}/${name}`);
+      if (raw.test(text.replace(/^(?:export (?:const|type)|import type) .*$/gm, ""))) {
+        files.push(`${folder}/${name}`);
+      }
     }
   }
   assert.deepEqual(files, ["ffi/libraries.ts"]);

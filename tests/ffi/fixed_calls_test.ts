@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { fixCalls, type FixedCalls, type MachineValue, type RawCalls } from "../../ffi/fixed_calls.ts";
+import { openPermits } from "../../ffi/permits.ts";
+import { fakeNonblocking, LAST } from "../fake_nonblocking.ts";
 import { readText, viewOf, writeInts, writeText } from "../fake_win32.ts";
 
 const INVALID_HANDLE_VALUE = 0xffff_ffff_ffff_ffffn;
@@ -12,15 +14,9 @@ const NO_NAMES = {
   GlobalDeleteAtom: () => 0,
 };
 const NO_MEMORY = { GlobalAlloc: () => 0n, GlobalFree: () => 0n, lstrcpyW: () => 0n };
-const NO_REPORTS = {
-  RegisterEventSourceW: () => Promise.resolve(0n),
-  ReportEventW: () => Promise.resolve(0),
-  DeregisterEventSource: () => Promise.resolve(0),
-};
 const NO_POSTS = {
   PostMessageW: () => 0,
   ShowWindowAsync: () => 0,
-  MessageBoxW: () => Promise.resolve(0),
 };
 
 /** The arguments each raw function got, buffers replaced by what they say. */
@@ -41,14 +37,16 @@ function fakeRaw(answers: { handle?: bigint; status?: number; message?: bigint; 
     user32: {
       ...NO_POSTS,
       OpenInputDesktop: (...args) => (calls.push(["OpenInputDesktop", ...args]), handle),
+    },
+    nonblocking: fakeNonblocking({
       SendMessageTimeoutW(hwnd, message, wParam, lParam, flags, timeout, result) {
         calls.push(["SendMessageTimeoutW", hwnd, message, wParam, lParam, flags, timeout]);
         viewOf(result).setBigInt64(0, answers.result ?? 0n, true);
         return Promise.resolve(answers.message ?? 1n);
       },
-    },
+    }),
+    permits: openPermits(),
     advapi32: {
-      ...NO_REPORTS,
       OpenProcessToken(process, access, token) {
         calls.push(["OpenProcessToken", process, access]);
         viewOf(token).setBigUint64(0, handle, true);
@@ -146,21 +144,21 @@ Deno.test("readMachineValue() asks nothing when the name is not one of its own",
 
 Deno.test("sendNullMessage() sends WM_NULL with SMTO_ABORTIFHUNG for 200 ms", async () => {
   const { fixed, calls } = fakeRaw();
-  assert.equal(await fixed.sendNullMessage(0x1007an), true);
+  assert.equal(await fixed.sendNullMessage(0x1007an, LAST), true);
   assert.deepEqual(calls, [["SendMessageTimeoutW", 0x1007an, 0, 0n, 0n, 2, 200]]);
-  assert.equal(await fakeRaw({ message: 0n }).fixed.sendNullMessage(1n), false);
+  assert.equal(await fakeRaw({ message: 0n }).fixed.sendNullMessage(1n, LAST), false);
 });
 
 Deno.test("sendHitTest() packs the point into lParam when it is left of and above the primary monitor", async () => {
   const { fixed, calls } = fakeRaw({ result: 1n });
-  assert.equal(await fixed.sendHitTest(0x1007an, -2, -3), 1);
-  assert.equal(await fixed.sendHitTest(0x1007an, 1919, 1079), 1);
+  assert.equal(await fixed.sendHitTest(0x1007an, -2, -3, LAST), 1);
+  assert.equal(await fixed.sendHitTest(0x1007an, 1919, 1079, LAST), 1);
   const lParams = calls.map((call) => BigInt.asUintN(32, call[4] as bigint));
   assert.deepEqual(lParams, [0xfffd_fffen, 0x0437_077fn]);
   assert.deepEqual(calls[0]?.toSpliced(4, 1), ["SendMessageTimeoutW", 0x1007an, 0x84, 0n, 2, 200]);
 });
 
 Deno.test("sendHitTest() is negative when the window says HTTRANSPARENT, undefined when it does not answer", async () => {
-  assert.equal(await fakeRaw({ result: -1n }).fixed.sendHitTest(1n, 0, 0), -1);
-  assert.equal(await fakeRaw({ message: 0n, result: 1n }).fixed.sendHitTest(1n, 0, 0), undefined);
+  assert.equal(await fakeRaw({ result: -1n }).fixed.sendHitTest(1n, 0, 0, LAST), -1);
+  assert.equal(await fakeRaw({ message: 0n, result: 1n }).fixed.sendHitTest(1n, 0, 0, LAST), undefined);
 });

@@ -5,12 +5,14 @@ import type { FixedCalls } from "../../../ffi/fixed_calls.ts";
 import { GDI32 } from "../../../ffi/gdi32.ts";
 import { KERNEL32 } from "../../../ffi/kernel32.ts";
 import type { Libraries } from "../../../ffi/libraries.ts";
+import { Permit } from "../../../ffi/permits.ts";
 import { SHCORE } from "../../../ffi/shcore.ts";
 import { USER32 } from "../../../ffi/user32.ts";
 import type { Desktop } from "../../../src/desktop.ts";
 import { assembleDesktop, openDesktop } from "../../../src/win32/desktop.ts";
 import { MAX_WALKS } from "../../../src/win32/windows.ts";
 import { NEW_MEMORY } from "../../fake_gdi.ts";
+import { LAST } from "../../fake_nonblocking.ts";
 import { Recorder, viewOf, writeInts, writeText } from "../../fake_win32.ts";
 
 const WINDOW = 0x1007an;
@@ -30,6 +32,8 @@ function fakeLibraries(recorder: Recorder): Libraries {
     openFileForName: () => 0n,
     openInputDesktopForName: () => 0n,
     readMachineValue: () => "10",
+    takeDrawingPermit: () => Promise.resolve(new Permit("unbounded", () => {})),
+    flushCompositor: () => Promise.resolve(),
     sendNullMessage: () => Promise.resolve(true),
     sendHitTest: () => Promise.resolve(1),
     findStopMark: () => false,
@@ -149,18 +153,22 @@ const CALLS: Readonly<
     ["showWithoutActivating"],
   ],
   postChar: [(d) => assert.equal(d.postChar(WINDOW, 0x41), true), ["postChar"]],
-  captureWindow: [(d) => assert.rejects(d.captureWindow(WINDOW, { width: 1, height: 1 })), [
-    "GetDC",
-    "CreateCompatibleBitmap",
-    "ReleaseDC",
-  ]],
-  probeResponsive: [(d) => d.probeResponsive(WINDOW), ["sendNullMessage"]],
-  probeHitTest: [(d) => d.probeHitTest(WINDOW, { x: 1, y: 2 }), ["sendHitTest"]],
+  captureWindow: [
+    (d) => assert.rejects(d.captureWindow(WINDOW, { width: 1, height: 1 }, LAST.signal, () => {})),
+    [
+      "takeDrawingPermit",
+      "GetDC",
+      "CreateCompatibleBitmap",
+      "ReleaseDC",
+    ],
+  ],
+  probeResponsive: [(d) => d.probeResponsive(WINDOW, LAST), ["sendNullMessage"]],
+  probeHitTest: [(d) => d.probeHitTest(WINDOW, { x: 1, y: 2 }, LAST), ["sendHitTest"]],
   captureScreen: [
     (d) => assert.throws(() => d.captureScreen({ left: 0, top: 0, right: 1, bottom: 1 }, NEW_MEMORY)),
     ["GetDC", "CreateCompatibleBitmap", "ReleaseDC"],
   ],
-  flushCompositor: [(d) => d.flushCompositor(), ["DwmFlush"]],
+  flushCompositor: [(d) => d.flushCompositor(LAST.signal), ["flushCompositor"]],
   sendInput: [(d) => d.sendInput([{ type: "keyboard", virtualKey: 1, scanCode: 1, flags: 0 }]), [
     "SendInput",
   ]],

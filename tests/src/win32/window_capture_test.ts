@@ -6,9 +6,10 @@ import { bytesOf, type Fault, Recorder } from "../../fake_win32.ts";
 
 const WINDOW = 0x1007an;
 const SIZE = { width: 3, height: 2 };
+const WAITING = { signal: new AbortController().signal, onStart: () => {} };
 
 function capture(gdi: FakeGdi): ReturnType<typeof captureWindow> {
-  return captureWindow(gdi.user32, gdi.gdi32, WINDOW, SIZE);
+  return captureWindow(gdi, WINDOW, SIZE, WAITING);
 }
 
 Deno.test("captureWindow() gives what the window drew, top-down, and only a memory DC leaves the thread", async () => {
@@ -88,7 +89,7 @@ Deno.test("captureWindow() frees what it created, once, when any call fails or t
 Deno.test("captureWindow() rejects when fewer lines come than asked for", async () => {
   const gdi = new FakeGdi(new Recorder());
   const short = { ...gdi.gdi32, GetDIBits: () => 1 };
-  await assert.rejects(captureWindow(gdi.user32, short, WINDOW, SIZE), {
+  await assert.rejects(captureWindow({ ...gdi, gdi32: short }, WINDOW, SIZE, WAITING), {
     code: "platform_error",
     message: "Cannot capture the window: Windows gave no pixels; try again",
   });
@@ -98,7 +99,7 @@ Deno.test("captureWindow() calls nothing when the size is empty, fractional or t
   const sizes = [[0, 10], [10, -1], [0.5, 10], [NaN, 10], [Infinity, 1], [4001, 4000]] as const;
   for (const [width, height] of sizes) {
     const gdi = new FakeGdi(new Recorder());
-    await assert.rejects(captureWindow(gdi.user32, gdi.gdi32, WINDOW, { width, height }), {
+    await assert.rejects(captureWindow(gdi, WINDOW, { width, height }, WAITING), {
       code: "platform_error",
     });
     assert.deepEqual(gdi.recorder.calls, []);
