@@ -1,3 +1,4 @@
+import type { Aftermath } from "./aftermath.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
 import { type EffectKind, EFFECTS } from "./effects.ts";
 import { type ErrorCode, SENTENCES } from "./errors.ts";
@@ -19,6 +20,8 @@ export class Attempt {
   /** What the rates were charged so far. */
   readonly charges: Charge[] = [];
   code: ErrorCode | undefined;
+  /** What was to be seen after an effect that sends input and was done. */
+  aftermath: Aftermath | undefined;
   /** The class of action the input names, for an effect whose permission is `asked`; until it names one, the least. */
   asked: Action = "observe";
 

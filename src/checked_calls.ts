@@ -1,3 +1,4 @@
+import { seeAftermath } from "./aftermath.ts";
 import { fixAim } from "./aim.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
@@ -6,6 +7,7 @@ import { classesOf, type Effect, isAction } from "./effect.ts";
 import type { KeepTurn } from "./effect_queue.ts";
 import { type EffectKind, effectOf, EFFECTS, type Input, type Output } from "./effects.ts";
 import { ToolError } from "./errors.ts";
+import { Evidence } from "./evidence.ts";
 import { bringForward } from "./focus.ts";
 import type { BoundCall } from "./gate/consent.ts";
 import { checkGranted } from "./grants.ts";
@@ -71,9 +73,15 @@ export class CheckedCalls {
     );
     if (signal.aborted) throw cancelled();
     if (effect.row.commits === "before") commit();
-    const call = { ...this.#holdings, guards, part: prepared?.part, attempt, commit, signal, keepTurn, ask };
+    const evidence = guards && new Evidence({ ...this.#holdings, guards, signal });
+    const part = prepared?.part;
+    const call = { ...this.#holdings, guards, evidence, part, attempt, commit, signal, keepTurn, ask };
     using powers = grantPowers(effect.needs, call);
-    return await effect.perform(powers.granted, input);
+    const output = await effect.perform(powers.granted, input);
+    if (effect.row.tellsAftermath && guards !== undefined && evidence !== undefined) {
+      attempt.aftermath = await seeAftermath(guards, evidence);
+    }
+    return output;
   }
 
   /** Finds the one target, if the effect has one, and what the call needs there. */

@@ -45,6 +45,10 @@ export class HeldInput {
     return this.#held.toReversed();
   }
 
+  get holdsAnything(): boolean {
+    return this.#held.length > 0;
+  }
+
   get holdsButton(): boolean {
     return this.#held.some(({ type }) => type === "mouse");
   }

@@ -10,6 +10,7 @@ import { RateLimiter } from "./gate/rate_limit.ts";
 import { Refusals } from "./gate/refusals.ts";
 import { StopSwitch } from "./gate/stop.ts";
 import type { RuntimeFacts } from "./health.ts";
+import { InFlight } from "./in_flight.ts";
 import { OperatorWatch } from "./operator.ts";
 import type { AuditSink, Configuration } from "./policy/policy.ts";
 import { PressedKeys } from "./pressed_keys.ts";
@@ -42,6 +43,7 @@ export interface Holdings extends Pick<Foundation, "desktop" | "configuration" |
   readonly refusals: Refusals;
   readonly operator: OperatorWatch;
   readonly stop: StopSwitch;
+  readonly inFlight: InFlight;
   readonly waits: Waits;
 }
 
@@ -67,6 +69,7 @@ export function openHoldings(foundation: Foundation): Holdings {
     refusals: new Refusals(clock),
     operator: new OperatorWatch(desktop, clock, configuration.requireIdleMs, pressed),
     stop: new StopSwitch(desktop, configuration.stopKey, pressed),
+    inFlight: new InFlight(),
     waits: new Waits(),
   };
 }

@@ -51,13 +51,14 @@ function only([point]: readonly Point[]): Point {
 
 /** What sends mouse and keyboard input, or asks a window to close. Pointer effects give their points in window coordinates. */
 export const INPUT_EFFECTS = {
+  /** `inTime`: whether all presses came within the system's time for a double click. */
   click: effect<PointerInput & { readonly button: MouseButton; readonly count: 1 | 2 }>()({
     ...POINTING,
     permission: "click",
     aim: ({ points, captureId, button }) => ({ points, captureId, button }),
     perform: async (powers, { button, count }) => {
-      await powers.pointer.click(only(powers.aim.points), button, count);
-      return inWindow(powers);
+      const spanMs = await powers.pointer.click(only(powers.aim.points), button, count);
+      return { points: inWindow(powers), inTime: spanMs <= powers.view.getDoubleClickTime() };
     },
   }),
   hover: effect<PointerInput & { readonly dwellMs: number }>()({
@@ -121,8 +122,8 @@ export const INPUT_EFFECTS = {
     ...ONE_ACTION,
     needs: ["close"],
     permission: "close",
-    perform: ({ close }) => {
-      close();
+    perform: async ({ close }) => {
+      await close();
       return {};
     },
   }),

@@ -3,8 +3,10 @@ import type { DesktopInput } from "./desktop.ts";
 import type { InputEvent } from "./input_event.ts";
 import { ToolError } from "./errors.ts";
 import type { Point } from "./geometry.ts";
+import { type Evidence, WATCH_MS } from "./evidence.ts";
 import { type Expectation, isCursorLate } from "./guards.ts";
 import { HeldInput, virtualKeysOf } from "./held_input.ts";
+import type { InFlight } from "./in_flight.ts";
 import type { Progress } from "./progress.ts";
 
 /** A cursor that is late is read again this often, for so long: 30 % of first readings are late on Wine. */
@@ -14,8 +16,8 @@ const CURSOR_PATIENCE_MS = 200;
 /** How often letting go is tried: Windows may take a part of the events, or none for a moment. */
 const RELEASE_ATTEMPTS = 4;
 
-/** How long a wait goes without looking whether the operator took over or stopped the server. */
-const WATCH_MS = 25;
+/** For so long a look at the operator and the stop key holds in a wait; shorter than {@linkcode WATCH_MS}. */
+const WATCHED_MS = 20;
 
 export interface InputGateOptions {
   readonly input: DesktopInput;
@@ -32,6 +34,9 @@ export interface InputGateOptions {
   /** Called once, right before the first event of the call: charges rates and consumes the token. */
   readonly commit: () => void;
   readonly progress: Progress;
+  readonly inFlight: Pick<InFlight, "sent" | "posted">;
+  /** Demanded before every batch, whatever the one before was, and whichever call sent it. */
+  readonly evidence: Pick<Evidence, "demand">;
 }
 
 /** Where a batch of events acts, for the checks before it; a keyboard batch acts nowhere. */
@@ -50,20 +55,23 @@ export interface Release {
 
 /**
  * The one place where input leaves the process, and the one holder of {@linkcode DesktopInput}. Nothing goes out
- * without a recheck made in the same synchronous step, and what went down is let go of on every exit.
+ * before the target is known to have taken what went out before, nor without a recheck made in the same synchronous
+ * step; but for letting go, which is of what is held here and of nothing else, and needs neither.
  */
 export class InputGate {
   readonly held = new HeldInput();
   readonly #options: InputGateOptions;
   #committed = false;
+  #watchedAt = -Infinity;
 
   constructor(options: InputGateOptions) {
     this.#options = options;
   }
 
   /**
-   * Sends `events` in one `SendInput`, right after a recheck. Throws what the recheck throws, `cancelled`, or
-   * `input_rejected` when Windows took fewer than all; `accepted` hears how many it took in every case.
+   * Sends `events` in one `SendInput`, right after a recheck, once the target has taken the batch before. Throws what
+   * the recheck throws, `target_hung`, `cancelled`, or `input_rejected` when Windows took fewer than all; `accepted`
+   * hears how many it took in every case.
    */
   async emit(
     events: readonly InputEvent[],
@@ -71,6 +79,7 @@ export class InputGate {
     accepted: (count: number) => void = () => {},
   ): Promise<void> {
     const { clock, signal } = this.#options;
+    await this.#untilTaken();
     const deadline = clock.now() + CURSOR_PATIENCE_MS;
     for (;;) {
       if (signal.aborted) throw cancelled();
@@ -90,45 +99,96 @@ export class InputGate {
     }
   }
 
-  /** One message to the target in place of input events, after the same recheck. Throws `input_rejected`. */
-  post(message: () => boolean): void {
-    if (this.#options.signal.aborted) throw cancelled();
-    this.#recheck({});
-    this.#begin();
-    if (!message()) throw new ToolError("input_rejected", "Windows did not take the message");
-    this.#options.progress.start();
+  /**
+   * A batch of messages to the target in place of input events, each after the same recheck; `posted` hears of each.
+   * Throws as {@linkcode emit}.
+   */
+  async post(messages: readonly (() => boolean)[], posted: () => void): Promise<void> {
+    await this.#untilTaken();
+    for (const message of messages) {
+      if (this.#options.signal.aborted) throw cancelled();
+      this.#recheck({});
+      this.#begin();
+      if (!message()) throw new ToolError("input_rejected", "Windows did not take the message");
+      this.#options.inFlight.posted();
+      this.#options.progress.start();
+      posted();
+    }
   }
 
-  /** Waits, and throws as soon as the operator takes over, stops the server, or the client cancels. */
+  /** Waits between two batches: for `ms` at least, and until the target has taken the last one. */
   async pause(ms: number): Promise<void> {
-    const { clock, signal, watch } = this.#options;
+    const { clock } = this.#options;
+    const until = clock.now() + ms;
+    await this.#untilTaken();
+    await this.stay(until - clock.now());
+  }
+
+  /** Leaves all as it is for `ms`, and throws as soon as the operator takes over or stops it, or the client cancels. */
+  async stay(ms: number): Promise<void> {
+    const { clock, signal } = this.#options;
     const until = clock.now() + ms;
     for (let left = ms; left > 0; left = until - clock.now()) {
       await clock.sleep(Math.min(left, WATCH_MS), signal);
-      watch(this.held.virtualKeys());
+      this.#watch();
     }
   }
 
   /**
-   * Lets go of everything we hold, and never throws. `callOff` goes out once before it, `place` before each attempt:
-   * it puts the cursor where a button may be released. Needs no recheck: holding on would be worse than any window
-   * below it.
+   * Holds what is down for `ms` and lets go of it, also when the wait is cut short; `released` hears that all of it is
+   * up again. Throws what cut it short, or `input_rejected` when Windows took no release.
    */
-  releaseAll({ callOff = [], place = [] }: Release = {}): void {
+  async hold(ms: number, released: () => void, release: () => Release = () => ({})): Promise<void> {
+    const { clock, progress } = this.#options;
+    const began = clock.now();
+    try {
+      await this.stay(ms);
+    } catch (error) {
+      progress.cutShort(clock.now() - began);
+      throw error;
+    } finally {
+      if (this.releaseAll(release())) released();
+    }
+    if (this.held.holdsAnything) {
+      throw new ToolError("input_rejected", "Windows took no release of what was pressed");
+    }
+  }
+
+  /**
+   * Lets go of everything we hold, and never throws; whether nothing is held any more. `callOff` goes out once before
+   * it, `place` before each attempt: it puts the cursor where a button may be released. Needs no recheck: holding on
+   * would be worse than any window below it.
+   */
+  releaseAll({ callOff = [], place = [] }: Release = {}): boolean {
     for (let attempt = 0; attempt < RELEASE_ATTEMPTS; attempt++) {
       const releases = this.held.releases();
-      if (releases.length === 0) return;
+      if (releases.length === 0) return true;
       try {
         this.#send([...(attempt === 0 ? callOff : []), ...place, ...releases], undefined, () => {});
       } catch {
         // The next attempt tells whether they have gone out.
       }
     }
+    return !this.held.holdsAnything;
+  }
+
+  async #untilTaken(): Promise<void> {
+    await this.#options.evidence.demand(() => this.#watch());
+  }
+
+  /** In a wait: what has just been looked at, as right before a batch, need not be looked at again. */
+  #watch(): void {
+    if (this.#options.clock.now() - this.#watchedAt >= WATCHED_MS) this.#watchNow();
+  }
+
+  #watchNow(): void {
+    this.#options.watch(this.held.virtualKeys());
+    this.#watchedAt = this.#options.clock.now();
   }
 
   #recheck({ cursor, point }: Aimed): void {
+    this.#watchNow();
     const held = this.held.virtualKeys();
-    this.#options.watch(held);
     this.#options.recheck({ cursor, points: point === undefined ? [] : [point], held });
   }
 
@@ -143,6 +203,7 @@ export class InputGate {
     const count = this.#options.input.sendInput(events);
     const taken = events.slice(0, count);
     for (const event of taken) this.held.note(event);
+    this.#options.inFlight.sent(taken, cursor);
     if (count > 0) this.#options.progress.start();
     accepted(count);
     this.#options.sent(taken.flatMap(virtualKeysOf), count > 0 ? cursor : undefined);

@@ -40,7 +40,7 @@ export class Keyboard {
     progress.expect(text.length, "units");
     for (const [index, batch] of batchesOf(text).entries()) {
       if (index > 0) await gate.pause(BATCH_MS);
-      if (postChar !== undefined) this.#post(batch, postChar);
+      if (postChar !== undefined) await this.#post(batch, postChar);
       else if (batch.kind === "units") await this.#enter(batch.units);
       else await this.#tap({ key: batch.key, modifiers: [] }, MIN_HOLD_MS, batch.length);
     }
@@ -60,18 +60,14 @@ export class Keyboard {
     this.#options.gate.releaseAll();
   }
 
-  /** Modifiers down in order, the key, and after the hold all up in reverse. */
+  /** Modifiers down in order, the key, and after the hold all up in reverse: the last word on a key that went down. */
   async #tap({ key, modifiers }: Chord, holdMs: number, worth: number): Promise<void> {
     const { gate, progress } = this.#options;
     const downs = [...modifiers, key].map((name) => this.#key(name));
-    const ups = downs.map((down) => ({ ...down, flags: down.flags | KEYEVENTF_KEYUP })).toReversed();
     await gate.emit(downs, {}, (count) => {
       if (count > 0) progress.begin();
     });
-    await gate.pause(holdMs);
-    await gate.emit(ups, {}, (count) => {
-      if (count === ups.length) progress.advance(worth);
-    });
+    await gate.hold(holdMs, () => progress.advance(worth));
   }
 
   /** A unit counts once it is down: the application has the character then. */
@@ -87,13 +83,13 @@ export class Keyboard {
     );
   }
 
-  #post(batch: TypingBatch, postChar: (unit: number) => boolean): void {
+  async #post(batch: TypingBatch, postChar: (unit: number) => boolean): Promise<void> {
     const units = batch.kind === "units" ? batch.units : [batch.key === "enter" ? 0x0d : 0x09];
     const worth = batch.kind === "units" ? 1 : batch.length;
-    for (const unit of units) {
-      this.#options.gate.post(() => postChar(unit));
-      this.#options.progress.advance(worth);
-    }
+    await this.#options.gate.post(
+      units.map((unit) => () => postChar(unit)),
+      () => this.#options.progress.advance(worth),
+    );
   }
 
   #key(name: string): KeyboardInput {

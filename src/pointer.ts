@@ -1,9 +1,10 @@
+import type { Clock } from "./clock.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { InputEvent, MouseInput } from "./input_event.ts";
 import { type Point, samePoint } from "./geometry.ts";
 import type { MouseButton } from "./guards.ts";
 import { buttonEvent, BUTTONS, KEYEVENTF_KEYUP, type PhysicalButton } from "./held_input.ts";
-import type { InputGate } from "./input_gate.ts";
+import type { InputGate, Release } from "./input_gate.ts";
 import { keyCodeOf } from "./key_codes.ts";
 import type { Progress } from "./progress.ts";
 
@@ -20,7 +21,7 @@ const WHEEL_DELTA = 120;
 const SETTLE_MS = 150;
 const HOLD_MS = 50;
 
-/** Between two clicks of a double click, at most; the system's own limit may be shorter. */
+/** Between two clicks of a double click; the system's own limit may ask for less. */
 const DOUBLE_CLICK_GAP_MS = 80;
 
 /** Moves between the corners of a drag, and the time between two of them. */
@@ -46,6 +47,7 @@ export interface PointerOptions {
   readonly view: DesktopView;
   readonly gate: InputGate;
   readonly progress: Progress;
+  readonly clock: Pick<Clock, "now">;
   /** Whether a screen point still hits the target. */
   readonly hitsTarget: (point: Point) => boolean;
   /** Whether the target is still in front. */
@@ -70,27 +72,33 @@ export class Pointer {
     this.#options = options;
   }
 
-  /** Moves, waits, then presses and releases `count` times. */
-  async click(point: Point, button: MouseButton, count: 1 | 2): Promise<void> {
-    const { gate, view, progress } = this.#options;
+  /**
+   * Moves, waits, then presses and releases `count` times. Returns the milliseconds from the first press to the last:
+   * a target that is busy with the first is waited for, perhaps for longer than a double click may take.
+   */
+  async click(point: Point, button: MouseButton, count: 1 | 2): Promise<number> {
+    const { gate, view, progress, clock } = this.#options;
     progress.expect(count, "clicks");
+    const presses: number[] = [];
     const physical = this.#physical(button);
     await this.#moveTo(point);
     await gate.pause(SETTLE_MS);
     for (let i = 0; i < count; i++) {
       if (i > 0) await gate.pause(Math.min(DOUBLE_CLICK_GAP_MS, Math.floor(view.getDoubleClickTime() / 4)));
       await this.#press(point, physical);
+      presses.push(clock.now());
       // Both presses of a double click have to fall into the system's time.
-      await gate.pause(Math.min(HOLD_MS, Math.floor(view.getDoubleClickTime() / 4)));
-      await this.#release(point, physical);
+      const holdMs = Math.min(HOLD_MS, Math.floor(view.getDoubleClickTime() / 4));
+      await gate.hold(holdMs, () => progress.advance(), () => this.#release());
     }
+    return Math.max(...presses) - Math.min(...presses);
   }
 
   /** Moves and stays for `dwellMs`. */
   async hover(point: Point, dwellMs: number): Promise<void> {
     this.#options.progress.expect(1, "moves");
     await this.#moveTo(point, () => this.#options.progress.advance());
-    await this.#options.gate.pause(dwellMs);
+    await this.#options.gate.stay(dwellMs);
   }
 
   /** Moves and turns the wheel by `notches`, signed: up and right are positive. */
@@ -134,7 +142,7 @@ export class Pointer {
       from = to;
     }
     await gate.pause(HOLD_MS);
-    await this.#release(end, button);
+    await this.#drop(end, button);
   }
 
   /**
@@ -142,13 +150,16 @@ export class Pointer {
    * target's. A drag that is given up is called off with Esc first, while the target can still hear it.
    */
   releaseAll(): void {
-    const { gate, isInFront } = this.#options;
-    if (!gate.held.holdsButton) return;
+    const { gate } = this.#options;
+    if (gate.held.holdsButton) gate.releaseAll(this.#release());
+  }
+
+  #release(): Release {
     const visit = this.#releasedAt();
-    gate.releaseAll({
-      ...(this.#dragging && isInFront() && { callOff: tapEscape() }),
+    return {
+      ...(this.#dragging && this.#options.isInFront() && { callOff: tapEscape() }),
       ...(visit !== undefined && { place: [visit.move] }),
-    });
+    };
   }
 
   #releasedAt(): Visit | undefined {
@@ -174,7 +185,8 @@ export class Pointer {
     });
   }
 
-  async #release(point: Point, { up }: PhysicalButton): Promise<void> {
+  /** Letting go here is what a drag is for: an effect, checked as any other. */
+  async #drop(point: Point, { up }: PhysicalButton): Promise<void> {
     await this.#options.gate.emit([this.#move(point), buttonEvent(up)], { cursor: point, point }, (count) => {
       if (count === 2) this.#options.progress.advance();
     });

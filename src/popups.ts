@@ -16,17 +16,23 @@ const MAX_OWNERS = 32;
  */
 export function isCountedPopup(view: DesktopView, target: AllowedWindow, hwnd: Hwnd): boolean {
   const { ownedPopups } = target.entry;
-  if (ownedPopups === "none" || hwnd === 0n || hwnd === target.identity.hwnd) return false;
-  const ids = view.getWindowThreadProcessId(hwnd);
-  if (ids === undefined || ids.pid !== target.identity.pid) return false;
-  if (view.getProcess(ids.pid)?.startTime !== target.identity.processStart) return false;
+  if (ownedPopups === "none" || !isOwnPopup(view, target, hwnd)) return false;
   const className = view.getClassName(hwnd);
-  // A drop-down list has no owner: its thread is what ties it to the target.
-  if (className === COMBO_LIST_CLASS) return ids.tid === target.identity.tid;
-  if (!isOwnedBy(view, hwnd, target.identity.hwnd)) return false;
+  if (className === COMBO_LIST_CLASS) return true;
   const captioned = (view.getStyle(hwnd) & WS_CAPTION) === WS_CAPTION;
   if (captioned) return ownedPopups === "dialogs";
   return className === MENU_CLASS || (view.getExStyle(hwnd) & WS_EX_TOOLWINDOW) !== 0;
+}
+
+/** Whether `hwnd`, a top-level window, is a popup of the target, of whatever kind and whether it is granted or not. */
+export function isOwnPopup(view: DesktopView, target: AllowedWindow, hwnd: Hwnd): boolean {
+  if (hwnd === 0n || hwnd === target.identity.hwnd) return false;
+  const ids = view.getWindowThreadProcessId(hwnd);
+  if (ids === undefined || ids.pid !== target.identity.pid) return false;
+  if (view.getProcess(ids.pid)?.startTime !== target.identity.processStart) return false;
+  // A drop-down list has no owner: its thread is what ties it to the target.
+  if (view.getClassName(hwnd) === COMBO_LIST_CLASS) return ids.tid === target.identity.tid;
+  return isOwnedBy(view, hwnd, target.identity.hwnd);
 }
 
 function isOwnedBy(view: DesktopView, hwnd: Hwnd, owner: Hwnd): boolean {

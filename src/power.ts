@@ -4,6 +4,7 @@ import { type Capture, moved } from "./capture.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { KeepTurn } from "./effect_queue.ts";
 import { ToolError } from "./errors.ts";
+import type { Evidence } from "./evidence.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import { areaOf, type Rect, sameSize, type Size } from "./geometry.ts";
 import { type GuardContext, hitsTarget, isStillInFront, recheck, windowRect } from "./guards.ts";
@@ -19,6 +20,8 @@ import { Poll } from "./wait.ts";
 export interface CallHoldings extends Holdings {
   /** undefined for an effect without target. */
   readonly guards: GuardContext | undefined;
+  /** Of what was sent to the target; undefined without one. */
+  readonly evidence: Evidence | undefined;
   /** undefined for an effect that looks at no pixels, or has found nothing to look at. */
   readonly part: ChosenPart | undefined;
   readonly attempt: Attempt;
@@ -87,6 +90,7 @@ const MAKERS: Makers = {
       view: desktop,
       gate: openGate(holdings, guards),
       progress,
+      clock: holdings.clock,
       hitsTarget: (point) => hitsTarget(guards, point),
       isInFront: () => isStillInFront(guards),
     });
@@ -111,10 +115,9 @@ const MAKERS: Makers = {
     const { desktop, attempt: { progress } } = holdings;
     const looking = MAKERS.target(holdings, onExit);
     const gate = openGate(holdings, looking.guards);
-    const close = (): void => {
+    const close = async (): Promise<void> => {
       progress.expect(1, "requests");
-      gate.post(() => desktop.postClose(looking.target.identity.hwnd));
-      progress.advance();
+      await gate.post([() => desktop.postClose(looking.target.identity.hwnd)], () => progress.advance());
     };
     return { ...looking, close };
   },
@@ -154,13 +157,17 @@ function startPoll({ clock, stop, signal, waits }: CallHoldings, onExit: Disposa
 
 /** The gate that input of this call goes through; what it holds when the call ends is the caller's to release. */
 function openGate(holdings: CallHoldings, guards: GuardContext): InputGate {
-  const { desktop, clock, signal, commit, operator, stop, attempt: { progress } } = holdings;
+  const { desktop, clock, signal, commit, operator, stop, inFlight, evidence, attempt: { progress } } =
+    holdings;
+  if (evidence === undefined) throw new TypeError("Cannot send input: the effect has no target");
   return new InputGate({
     input: desktop,
     clock,
     signal,
     progress,
     commit,
+    inFlight,
+    evidence,
     recheck: (expectation) => recheck(guards, expectation),
     watch: (held) => {
       stop.check();

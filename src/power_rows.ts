@@ -14,6 +14,8 @@ export interface PowerRow {
   readonly commits: "before" | "first_event";
   /** Whether a success says what became of what was sent. */
   readonly tellsOutcome: boolean;
+  /** Whether it says what is in front after it, once the target has taken what was sent. */
+  readonly tellsAftermath: boolean;
   /** The farthest that the effect looks. */
   readonly reach: "server" | "windows" | "pixels";
   /** Whether the effect must state where it acts, or the call that it asks for may state it. */
@@ -43,6 +45,7 @@ const READS = {
   takesTurn: false,
   commits: "before",
   tellsOutcome: false,
+  tellsAftermath: false,
   aims: "no",
   sendsKeys: "no",
   namesAction: false,
@@ -74,6 +77,7 @@ export const POWERS = {
     takesTurn: true,
     commits: "first_event",
     tellsOutcome: true,
+    tellsAftermath: true,
     reach: "windows",
     aims: "yes",
     sendsKeys: "no",
@@ -88,6 +92,7 @@ export const POWERS = {
     takesTurn: true,
     commits: "first_event",
     tellsOutcome: true,
+    tellsAftermath: true,
     reach: "windows",
     aims: "no",
     sendsKeys: "yes",
@@ -102,6 +107,7 @@ export const POWERS = {
     takesTurn: true,
     commits: "first_event",
     tellsOutcome: true,
+    tellsAftermath: true,
     reach: "windows",
     aims: "no",
     sendsKeys: "no",
@@ -116,6 +122,7 @@ export const POWERS = {
     takesTurn: true,
     commits: "before",
     tellsOutcome: true,
+    tellsAftermath: false,
     reach: "windows",
     aims: "no",
     sendsKeys: "no",
@@ -130,6 +137,7 @@ export const POWERS = {
     takesTurn: true,
     commits: "before",
     tellsOutcome: false,
+    tellsAftermath: false,
     reach: "windows",
     aims: "as_asked",
     sendsKeys: "as_asked",
@@ -155,6 +163,7 @@ const TOGETHER: { readonly [F in keyof PowerRow]: (values: readonly PowerRow[F][
   takesTurn: some,
   commits: (values) => last(["before", "first_event"], values),
   tellsOutcome: some,
+  tellsAftermath: some,
   reach: (values) => last(["server", "windows", "pixels"], values),
   aims: (values) => last(["no", "as_asked", "yes"], values),
   sendsKeys: (values) => last(["no", "as_asked", "yes"], values),
@@ -184,6 +193,7 @@ export function rowOf(powers: readonly Power[]): PowerRow {
     takesTurn: together("takesTurn"),
     commits: together("commits"),
     tellsOutcome: together("tellsOutcome"),
+    tellsAftermath: together("tellsAftermath"),
     reach: together("reach"),
     aims: together("aims"),
     sendsKeys: together("sendsKeys"),

@@ -43,7 +43,7 @@ export interface Powers {
   /** The keyboard into one allowed window; every event passes the recheck. */
   keyboard: OnTarget & { readonly keyboard: Keyboard };
   /** Asking one allowed window to close. */
-  close: OnTarget & { readonly close: () => void };
+  close: OnTarget & { readonly close: () => Promise<void> };
   /** Un-minimising one allowed window. */
   restore: OnTarget & {
     /** Throws `input_rejected` when Windows does not take it. */

@@ -7,6 +7,7 @@ export class Progress {
   #total = 0;
   #unit = "";
   #uncertain = false;
+  #heldMs: number | undefined;
 
   /** Says how many units the call is made of, such as 1 `click`. */
   expect(total: number, unit: string): void {
@@ -30,16 +31,29 @@ export class Progress {
     this.#uncertain = true;
   }
 
+  /** What was held was let go of after so many milliseconds, before its time. */
+  cutShort(heldMs: number): void {
+    this.#heldMs = Math.round(heldMs);
+  }
+
+  /** Milliseconds; undefined unless a hold was cut short. */
+  get heldMs(): number | undefined {
+    return this.#heldMs;
+  }
+
   outcome(): EffectOutcome {
     if (!this.#started) return "not_started";
     if (this.#uncertain) return "unknown";
     return this.#done === this.#total ? "emitted" : "partial";
   }
 
-  /** The outcome in words: `partial: 37 of 500 units`; empty when nothing was emitted. */
+  /** The outcome in words: `partial: 37 of 500 units`, `emitted, held 230 ms`; empty when nothing was emitted. */
   describe(): string {
     const outcome = this.outcome();
     if (outcome === "not_started") return "";
-    return outcome === "emitted" ? outcome : `${outcome}: ${this.#done} of ${this.#total} ${this.#unit}`;
+    const held = this.#heldMs === undefined ? "" : `, held ${this.#heldMs} ms`;
+    return outcome === "emitted"
+      ? `${outcome}${held}`
+      : `${outcome}: ${this.#done} of ${this.#total} ${this.#unit}${held}`;
   }
 }

@@ -9,6 +9,7 @@ export function success(attempt: Attempt, { structured, image }: Report, tellsOu
   const structuredContent: Record<string, JsonValue> = {
     ...structured,
     ...(tellsOutcome && { outcome: attempt.progress.outcome() }),
+    ...(attempt.aftermath !== undefined && { after: { ...attempt.aftermath } }),
     correlation_id: attempt.correlationId,
   };
   return {
@@ -35,7 +36,12 @@ export function failure(attempt: Attempt, error: unknown): ToolResult & { readon
   return {
     content: [{ type: "text", text }],
     isError: true,
-    _meta: { code, correlation_id: attempt.correlationId, outcome: attempt.progress.outcome() },
+    _meta: {
+      code,
+      correlation_id: attempt.correlationId,
+      outcome: attempt.progress.outcome(),
+      ...(attempt.progress.heldMs !== undefined && { held_ms: attempt.progress.heldMs }),
+    },
   };
 }
 

@@ -67,7 +67,7 @@ class AuditedRunner extends Runner {
 /** The real runner with the real tools over a fake desktop that shows one allowed window in front. */
 export class Harness {
   readonly desktop: FakeDesktop;
-  readonly clock = new FakeClock();
+  readonly clock: FakeClock;
   /** What the runner's one audit sink took. */
   readonly journal = new AuditJournal();
   readonly runner: Runner;
@@ -78,7 +78,9 @@ export class Harness {
     readonly configuration?: Partial<Configuration>;
     /** As it is before the server comes up. */
     readonly desktop?: FakeDesktop;
+    readonly clock?: FakeClock;
   } = {}) {
+    this.clock = options.clock ?? new FakeClock();
     this.desktop = options.desktop ?? new FakeDesktop();
     this.window = this.desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
     this.clock.onAdvance = (ms) => this.desktop.tickCount = (this.desktop.tickCount + ms) >>> 0;

@@ -4,11 +4,7 @@ import { type Chord, KEY_NAMES, MODIFIERS } from "../policy/keys.ts";
 import { defineTool, type Report } from "../tool.ts";
 import { refuseText } from "../typing.ts";
 import { effectArguments, targetedInput, targetOf } from "./arguments.ts";
-import { correlationId } from "./results.ts";
-
-const emitted = z.literal("emitted").describe(
-  "Windows took the input; what the application made of it is not known",
-);
+import { effectResult } from "./results.ts";
 
 const key = z.enum(KEY_NAMES as [string, ...string[]]);
 const modifiers = z.array(z.enum(MODIFIERS)).max(2).default([])
@@ -20,8 +16,7 @@ const holdMs = z.int().min(0).max(5000).default(80).describe(
 const keysOutput = z.strictObject({
   keys: z.int(),
   hold_ms: z.int().describe("As it was held"),
-  outcome: emitted,
-  correlation_id: correlationId,
+  ...effectResult,
 });
 
 function reportKeys(keys: number, held: number): Report {
@@ -41,8 +36,7 @@ export const sendText = defineTool({
   }),
   output: z.strictObject({
     units: z.int().describe("UTF-16 units"),
-    outcome: emitted,
-    correlation_id: correlationId,
+    ...effectResult,
   }),
   effect: "typeText",
   plan: (args) => ({ target: targetOf(args), token: args.confirmation_token, text: args.text }),

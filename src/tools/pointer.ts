@@ -4,11 +4,7 @@ import type { Point } from "../geometry.ts";
 import type { MouseButton } from "../guards.ts";
 import { defineTool, type Report } from "../tool.ts";
 import { coordinate, pointerArguments, targetedInput, targetOf } from "./arguments.ts";
-import { correlationId, pointJson, pointResult } from "./results.ts";
-
-const emitted = z.literal("emitted").describe(
-  "Windows took the input; what the application made of it is not known",
-);
+import { effectResult, pointJson, pointResult } from "./results.ts";
 
 const onePoint = {
   ...pointerArguments,
@@ -16,11 +12,7 @@ const onePoint = {
   y: coordinate.describe("Pixels from the top edge of the window, title bar included"),
 };
 const onePointInput = targetedInput(onePoint);
-const onePointOutput = z.strictObject({
-  point: pointResult,
-  outcome: emitted,
-  correlation_id: correlationId,
-});
+const onePointOutput = z.strictObject({ point: pointResult, ...effectResult });
 
 type OnePoint = z.infer<typeof onePointInput>;
 
@@ -50,7 +42,7 @@ export const clickWindow = defineTool({
   output: onePointOutput,
   effect: "click",
   plan: (args) => planClick(args, "primary", 1),
-  report: reportPoint,
+  report: ({ points }) => reportPoint(points),
 });
 
 export const doubleClickWindow = defineTool({
@@ -58,10 +50,16 @@ export const doubleClickWindow = defineTool({
   title: "Double-click window",
   description: "Left double click at a point of a window that is in front.",
   input: onePointInput,
-  output: onePointOutput,
+  output: z.strictObject({
+    point: pointResult,
+    in_time: z.boolean().describe(
+      "False: the window was busy with the first click for longer than a double click may take, so it got two",
+    ),
+    ...effectResult,
+  }),
   effect: "click",
   plan: (args) => planClick(args, "primary", 2),
-  report: reportPoint,
+  report: ({ points, inTime }) => ({ structured: { ...reportPoint(points).structured, in_time: inTime } }),
 });
 
 export const rightClickWindow = defineTool({
@@ -72,7 +70,7 @@ export const rightClickWindow = defineTool({
   output: onePointOutput,
   effect: "click",
   plan: (args) => planClick(args, "secondary", 1),
-  report: reportPoint,
+  report: ({ points }) => reportPoint(points),
 });
 
 export const hoverWindow = defineTool({
@@ -116,7 +114,7 @@ export const dragWindow = defineTool({
     path: z.array(z.strictObject({ x: coordinate, y: coordinate })).max(16).default([])
       .describe("Points to pass on the way"),
   }),
-  output: z.strictObject({ points: z.array(pointResult), outcome: emitted, correlation_id: correlationId }),
+  output: z.strictObject({ points: z.array(pointResult), ...effectResult }),
   effect: "drag",
   plan: (args) => ({
     target: targetOf(args),

@@ -5,6 +5,22 @@ import type { JsonValue } from "../json.ts";
 /** What every result holds. */
 export const correlationId = z.string().regex(/^[0-9a-f]{12}$/);
 
+/** What every tool that sends input says of it. */
+export const effectResult = {
+  outcome: z.literal("emitted").describe(
+    "Windows took the input; what the application made of it is not known",
+  ),
+  after: z.strictObject({
+    foreground: z.enum(["target", "own_popup", "other"]).describe(
+      "What is in front: own_popup is a dialog or the like of the target, granted or not",
+    ),
+    enabled: z.boolean().describe(
+      "Whether the target takes input, which behind a dialog of its own it does not",
+    ),
+  }).describe("As it was when the target had taken the input, or half a second later"),
+  correlation_id: correlationId,
+};
+
 export const rectResult = z.strictObject({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() });
 export const pointResult = z.strictObject({ x: z.int(), y: z.int() });
 export const sizeResult = z.strictObject({ width: z.int(), height: z.int() });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineTool } from "../tool.ts";
 import { effectArguments, targetArguments, targetedInput, targetOf } from "./arguments.ts";
-import { correlationId, rectJson, rectResult } from "./results.ts";
+import { correlationId, effectResult, rectJson, rectResult } from "./results.ts";
 
 export const closeWindow = defineTool({
   name: "close_window",
@@ -9,7 +9,7 @@ export const closeWindow = defineTool({
   description:
     "Ask a window that is in front to close. The application may ask about unsaved work; nothing is killed.",
   input: targetedInput(effectArguments),
-  output: z.strictObject({ outcome: z.literal("emitted"), correlation_id: correlationId }),
+  output: z.strictObject(effectResult),
   effect: "closeWindow",
   plan: (args) => ({ target: targetOf(args), token: args.confirmation_token }),
   report: () => ({ structured: {} }),

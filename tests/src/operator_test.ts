@@ -208,7 +208,7 @@ for (const [name, more] of Object.entries(LONG)) {
       const harness = hands();
       let [sleeps, acted] = [0, 0];
       harness.clock.onSleep = () => {
-        if (++sleeps !== 3) return;
+        if (harness.desktop.sent.length === 0 || ++sleeps !== 3) return;
         act(harness);
         acted = harness.clock.now();
       };

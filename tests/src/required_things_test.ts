@@ -32,6 +32,7 @@ export function powersWithoutOneThing(): readonly unknown[] {
   const { givesConsent: _10, ...noConsent } = ROW;
   const { minimized: _11, ...noMinimized } = ROW;
   const { isOffered: _12, ...noOffer } = ROW;
+  const { tellsAftermath: _13, ...noAftermath } = ROW;
   return [
     // @ts-expect-error whether it works on a window
     noTarget satisfies PowerRow,
@@ -43,6 +44,8 @@ export function powersWithoutOneThing(): readonly unknown[] {
     noCommit satisfies PowerRow,
     // @ts-expect-error the outcome
     noOutcome satisfies PowerRow,
+    // @ts-expect-error what is in front after it
+    noAftermath satisfies PowerRow,
     // @ts-expect-error how far it looks
     noReach satisfies PowerRow,
     // @ts-expect-error where it acts

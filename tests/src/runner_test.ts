@@ -238,8 +238,8 @@ Deno.test("click_window leaves nothing pressed, whichever call of the desktop fa
     assert.equal(downs, events.filter((event) => event === "up").length, `call ${failing}`);
     assert.equal(harness.desktop.keysDown.size, 0);
     assert.equal(harness.runner.audit.newest(9).length, 1);
-    // Once both halves have gone out the click is done, whatever fails after it.
-    const whole = harness.desktop.sent.length === 3 && harness.desktop.calls.length > calls - 3;
+    // Once both halves have gone out the click is done, whatever fails then or in between.
+    const whole = harness.desktop.sent.length === 3;
     if (result.isError && downs > 0) {
       assert.ok(result._meta.outcome === "unknown" || whole, `call ${failing}: ${result._meta.outcome}`);
     }

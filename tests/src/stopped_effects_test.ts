@@ -34,7 +34,7 @@ for (const watched of ["hotkey", "polling"]) {
       });
       let sleeps = 0;
       harness.clock.onSleep = () => {
-        if (++sleeps !== 2) return;
+        if (harness.desktop.sent.length === 0 || ++sleeps !== 2) return;
         if (watched === "hotkey") harness.desktop.stopKeyPressed = true;
         else harness.desktop.keysDown.add(0x13);
       };

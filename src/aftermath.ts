@@ -1,0 +1,36 @@
+import type { AllowedWindow } from "./allowed_windows.ts";
+import type { DesktopView } from "./desktop.ts";
+import type { Evidence } from "./evidence.ts";
+import type { GuardContext } from "./guards.ts";
+import { isOwnPopup } from "./popups.ts";
+import { passes } from "./target_checks.ts";
+
+/** What a client learns of the desktop right after an effect: of any window but the target nothing. */
+export interface Aftermath {
+  /** What is in front: the target, a dialog or other popup of its own, granted or not, or anything else. */
+  readonly foreground: "target" | "own_popup" | "other";
+  /** Whether the target itself takes input; false behind a dialog of its own, and when it is the policy's no more. */
+  readonly enabled: boolean;
+}
+
+/** How long a target may take to react before we look. */
+const REACTION_MS = 500;
+
+/** What is to be seen once the target has taken the last batch, or has had its time. */
+export async function seeAftermath(
+  { desktop, windows, target }: GuardContext,
+  evidence: Pick<Evidence, "settle">,
+): Promise<Aftermath> {
+  await evidence.settle(REACTION_MS);
+  if (!passes(() => windows.verify(target))) return { foreground: "other", enabled: false };
+  return {
+    foreground: foregroundOf(desktop, target),
+    enabled: desktop.isWindowEnabled(target.identity.hwnd),
+  };
+}
+
+function foregroundOf(desktop: DesktopView, target: AllowedWindow): Aftermath["foreground"] {
+  const foreground = desktop.getForegroundWindow();
+  if (foreground === target.identity.hwnd) return "target";
+  return isOwnPopup(desktop, target, foreground) ? "own_popup" : "other";
+}

@@ -1,0 +1,70 @@
+import type { Point } from "./geometry.ts";
+import { BUTTONS, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
+import type { InputEvent } from "./input_event.ts";
+
+/** How a window shows that it has taken what was sent to it. */
+export interface Proof {
+  /** So many times it has to be found at rest, what is in front and where the focus is unchanged. */
+  readonly looks: number;
+  /** At least so many milliseconds lie between two of them. */
+  readonly apartMs: number;
+}
+
+/** Both looks come within the pause after a batch of text, 12 ms, where the window is quick. */
+const TAKEN: Proof = { looks: 2, apartMs: 8 };
+
+/** After what can open or switch something: a program often posts itself a message for that, to act on later. */
+const TAKEN_AND_DONE: Proof = { looks: 3, apartMs: 16 };
+
+/** Input that was sent, and of which nobody knows yet that its window took it. One for all calls of a server. */
+export class InFlight {
+  #messages = 0;
+  #opens = false;
+  #point: Point | undefined;
+
+  /** Takes note of events that Windows accepted, and of the screen point they went to, if to any. */
+  sent(events: readonly InputEvent[], point: Point | undefined): void {
+    for (const event of events) this.#messages += messagesOf(event);
+    this.#opens ||= events.some(mayOpen);
+    if (point !== undefined) this.#point = point;
+  }
+
+  /** Takes note of a message that was posted to the target itself, not to whatever has the focus. */
+  posted(): void {
+    this.#messages++;
+  }
+
+  /** What shows that all of it was taken; undefined when nothing is on its way. */
+  get proof(): Proof | undefined {
+    if (this.#messages === 0) return undefined;
+    return this.#opens ? TAKEN_AND_DONE : TAKEN;
+  }
+
+  /** How many messages a program reads for it, at most. */
+  get messages(): number {
+    return this.#messages;
+  }
+
+  /** The last screen point any of it went to. */
+  get point(): Point | undefined {
+    return this.#point;
+  }
+
+  /** All of it was taken. */
+  taken(): void {
+    this.#messages = 0;
+    this.#opens = false;
+    this.#point = undefined;
+  }
+}
+
+/** A key that goes down makes `WM_KEYDOWN`, and that one `WM_CHAR`. */
+function messagesOf(event: InputEvent): number {
+  return event.type === "keyboard" && (event.flags & KEYEVENTF_KEYUP) === 0 ? 2 : 1;
+}
+
+/** Whether it is a key or a button; typed characters, moves and the wheel open nothing by themselves. */
+function mayOpen(event: InputEvent): boolean {
+  if (event.type === "keyboard") return (event.flags & KEYEVENTF_UNICODE) === 0;
+  return Object.values(BUTTONS).some(({ down, up }) => (event.flags & (down | up)) !== 0);
+}
