@@ -5,6 +5,7 @@ const PAGE = new URL("../docs/performance.md", import.meta.url);
 const SECTIONS = {
   encoder: "Encoding a screenshot",
   desktop: "Capturing a real window",
+  typing: "Typing into a window",
 } as const;
 
 export type Section = keyof typeof SECTIONS;

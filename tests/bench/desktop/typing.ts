@@ -1,0 +1,189 @@
+/**
+ * Runs on a Windows desktop: how long 1,000 characters take to windows that read them at once, by our keyboard and, in
+ * turns with it, without any proof that a batch was taken: checks, a batch, 12 ms, and so on. Its last line is JSON.
+ * Started by `deno task bench:typing`.
+ */
+import "../../../ffi/libraries.ts";
+import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
+import { systemClock } from "../../../src/clock.ts";
+import type { Desktop } from "../../../src/desktop.ts";
+import { Evidence } from "../../../src/evidence.ts";
+import { StopSwitch } from "../../../src/gate/stop.ts";
+import { type GuardContext, recheck } from "../../../src/guards.ts";
+import { KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "../../../src/held_input.ts";
+import { InFlight } from "../../../src/in_flight.ts";
+import { InputGate } from "../../../src/input_gate.ts";
+import { Keyboard } from "../../../src/keyboard.ts";
+import { OperatorWatch } from "../../../src/operator.ts";
+import { PressedKeys } from "../../../src/pressed_keys.ts";
+import { Progress } from "../../../src/progress.ts";
+import { openDesktop } from "../../../src/win32/desktop.ts";
+import { startFixture } from "../../fixtures/fixture.ts";
+import { configuration, entry } from "../../policies.ts";
+
+const CHARACTERS = 1_000;
+const ROUNDS = 7;
+/** As text goes out: units of a batch, and milliseconds between two. */
+const [UNITS, PAUSE_MS] = [4, 12];
+const NOTEPAD = "C:\\windows\\system32\\notepad.exe";
+
+/** Medians over the rounds: milliseconds for all characters, the ratio of a round, questions asked for a batch. */
+export interface TypingTimes {
+  readonly window: string;
+  readonly proven: number;
+  readonly unproven: number;
+  readonly ratio: number;
+  readonly questions: number;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+}
+
+/** What the checks of a call look at, for the one window that a policy allows. */
+function guardsFor(desktop: Desktop, executablePath: string, hwnd: bigint): GuardContext {
+  const own = entry({
+    titlePatterns: [{ source: "*", matches: () => true }],
+    executablePath: desktop.canonicalPath(executablePath) ?? executablePath,
+  });
+  const windows = new AllowedWindows(desktop, configuration([own]), systemClock);
+  const target: AllowedWindow = windows.resolve({ hwnd });
+  const pressed = new PressedKeys(desktop);
+  return {
+    desktop,
+    windows,
+    target,
+    aim: undefined,
+    keystrokes: { escapeAlone: false },
+    needed: undefined,
+    confirmed: undefined,
+    operator: new OperatorWatch(desktop, systemClock, 0, pressed),
+    probing: { first: true, signal: new AbortController().signal },
+    stop: new StopSwitch(desktop, "pause", pressed),
+    bringForward: undefined,
+  };
+}
+
+/** The keyboard of the server over these guards. */
+function keyboardOf(guards: GuardContext): Keyboard {
+  const { desktop, operator, target } = guards;
+  const { signal } = new AbortController();
+  const [inFlight, progress] = [new InFlight(), new Progress()];
+  operator.begin();
+  const gate = new InputGate({
+    input: desktop as Desktop,
+    clock: systemClock,
+    signal,
+    progress,
+    inFlight,
+    evidence: new Evidence({ guards, inFlight, clock: systemClock, signal }),
+    commit: () => {},
+    recheck: (expectation) => recheck(guards, expectation),
+    watch: (held) => operator.check(held),
+    takenOver: () => operator.takenOver(),
+    sent: (virtualKeys, cursor) => operator.sent(virtualKeys, cursor),
+  });
+  return new Keyboard({ view: desktop, gate, progress, tid: target.identity.tid, postChar: undefined });
+}
+
+/** Types without proof. */
+async function typeUnproven(guards: GuardContext, text: string): Promise<void> {
+  const { desktop, operator } = guards;
+  const nothing: ReadonlySet<number> = new Set();
+  operator.begin();
+  for (let at = 0; at < text.length; at += UNITS) {
+    if (at > 0) {
+      await systemClock.sleep(PAUSE_MS);
+      operator.check(nothing);
+    }
+    operator.check(nothing);
+    recheck(guards, { cursor: undefined, points: [], held: nothing });
+    const events = [...text.slice(at, at + UNITS)].flatMap((unit) =>
+      [KEYEVENTF_UNICODE, KEYEVENTF_UNICODE | KEYEVENTF_KEYUP].map((flags) => ({
+        ...{ type: "keyboard" as const, virtualKey: 0, scanCode: unit.charCodeAt(0), flags },
+      }))
+    );
+    (desktop as Desktop).sendInput(events);
+    operator.sent([], undefined);
+  }
+}
+
+async function timeOf(typing: Promise<void>): Promise<number> {
+  const began = performance.now();
+  await typing;
+  return performance.now() - began;
+}
+
+/** Empties a window that edits text; another one does nothing with it. */
+async function clear(guards: GuardContext): Promise<void> {
+  const selectAll = { key: "a", modifiers: ["ctrl"] } as const;
+  await keyboardOf(guards).press([selectAll, { key: "delete", modifiers: [] }], 50);
+  await systemClock.sleep(300);
+}
+
+async function measure(
+  window: string,
+  guards: GuardContext,
+  asked: { count: number },
+): Promise<TypingTimes> {
+  const text = "a".repeat(CHARACTERS);
+  const rounds: { proven: number; unproven: number; questions: number }[] = [];
+  for (let round = -1; round < ROUNDS; round++) {
+    await clear(guards);
+    const unproven = await timeOf(typeUnproven(guards, text));
+    await clear(guards);
+    asked.count = 0;
+    const proven = await timeOf(keyboardOf(guards).type(text));
+    if (round >= 0) rounds.push({ proven, unproven, questions: asked.count * UNITS / CHARACTERS });
+  }
+  return {
+    window,
+    proven: median(rounds.map(({ proven }) => proven)),
+    unproven: median(rounds.map(({ unproven }) => unproven)),
+    ratio: median(rounds.map(({ proven, unproven }) => proven / unproven)),
+    questions: median(rounds.map(({ questions }) => questions)),
+  };
+}
+
+async function untilFound(desktop: Desktop, className: string): Promise<bigint> {
+  for (let i = 0; i < 400; i++) {
+    const found = desktop.getTopLevelWindows().find((hwnd) => desktop.getClassName(hwnd) === className);
+    if (found !== undefined && desktop.isWindowVisible(found)) return found;
+    await systemClock.sleep(50);
+  }
+  throw new Error(`No window of the class ${className}`);
+}
+
+async function main(): Promise<readonly TypingTimes[]> {
+  const real = openDesktop();
+  const asked = { count: 0 };
+  const desktop: Desktop = {
+    ...real,
+    probeResponsive(hwnd, probing) {
+      asked.count++;
+      return real.probeResponsive(hwnd, probing);
+    },
+  };
+  const times: TypingTimes[] = [];
+  {
+    await using fixture = await startFixture({ title: "Fixture for typing", x: 20, y: 20, foreground: true });
+    times.push(await measure("test window", guardsFor(desktop, fixture.exePath, fixture.hwnd), asked));
+  }
+  const notepad = new Deno.Command(NOTEPAD, { stdin: "null", stdout: "null", stderr: "null" }).spawn();
+  try {
+    const hwnd = await untilFound(desktop, "Notepad");
+    await systemClock.sleep(1_000);
+    desktop.setForegroundWindow(hwnd);
+    await systemClock.sleep(500);
+    times.push(await measure("Notepad", guardsFor(desktop, NOTEPAD, hwnd), asked));
+  } finally {
+    notepad.kill("SIGKILL");
+    await notepad.status;
+  }
+  return times;
+}
+
+if (import.meta.main) {
+  console.log(JSON.stringify(await main()));
+  Deno.exit(0);
+}
