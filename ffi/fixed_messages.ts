@@ -1,6 +1,6 @@
 import type { NonblockingCalls } from "./nonblocking.ts";
 import type { AllPermits, Waiting } from "./permits.ts";
-import { SMTO_ABORTIFHUNG, WM_NCHITTEST, WM_NULL } from "./user32.ts";
+import { MN_GETHMENU, SMTO_ABORTIFHUNG, WM_NCHITTEST, WM_NULL } from "./user32.ts";
 
 /** How long a window may take to answer a message, milliseconds. */
 const PROBE_TIMEOUT_MS = 200;
@@ -14,6 +14,8 @@ export interface MessageCalls {
   sendNullMessage(hwnd: bigint, waiting: Waiting): Promise<boolean>;
   /** `WM_NCHITTEST` at a screen point, likewise; undefined when the window did not answer. */
   sendHitTest(hwnd: bigint, x: number, y: number, waiting: Waiting): Promise<number | undefined>;
+  /** `MN_GETHMENU` to the window of an open menu, likewise: its `HMENU`, 0n when it has none. */
+  sendGetMenuHandle(hwnd: bigint, waiting: Waiting): Promise<bigint | undefined>;
 }
 
 /** {@linkcode MessageCalls} over the raw function. */
@@ -40,7 +42,12 @@ export function fixMessages(
     async sendHitTest(hwnd, x, y, waiting) {
       const point = BigInt((x & 0xffff) | ((y & 0xffff) << 16));
       const result = await send(hwnd, WM_NCHITTEST, point, waiting);
-      return result === undefined ? undefined : Number(result);
+      // An `int`, whatever a 32-bit program leaves in the upper half: HTTRANSPARENT is -1 from it too.
+      return result === undefined ? undefined : Number(BigInt.asIntN(32, result));
+    },
+    async sendGetMenuHandle(hwnd, waiting) {
+      const menu = await send(hwnd, MN_GETHMENU, 0n, waiting);
+      return menu === undefined ? undefined : BigInt.asUintN(64, menu);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { BlockingTable, NonblockingTable } from "./nonblocking.ts";
 export const GW_HWNDNEXT = 2;
 export const GW_OWNER = 4;
 export const GW_CHILD = 5;
+export const GA_PARENT = 1;
 export const GA_ROOT = 2;
 export const GWL_STYLE = -16;
 export const GWL_EXSTYLE = -20;
@@ -15,6 +16,8 @@ export const WPF_RESTORETOMAXIMIZED = 0x2;
 export const GUI_INMENUMODE = 0x04;
 export const GUI_SYSTEMMENUMODE = 0x08;
 export const GUI_POPUPMENUMODE = 0x10;
+export const MF_BYPOSITION = 0x400;
+export const MF_HILITE = 0x80;
 export const SM_SWAPBUTTON = 23;
 export const SM_XVIRTUALSCREEN = 76;
 export const SM_YVIRTUALSCREEN = 77;
@@ -29,6 +32,8 @@ export const WM_NULL = 0x0000;
 export const WM_CLOSE = 0x0010;
 export const WM_NCHITTEST = 0x0084;
 export const WM_CHAR = 0x0102;
+/** Asks the window of an open menu for its `HMENU`. */
+export const MN_GETHMENU = 0x01e1;
 export const WM_HOTKEY = 0x0312;
 export const PM_REMOVE = 0x0001;
 export const MOD_CONTROL = 0x0002;
@@ -80,6 +85,36 @@ export const USER32 = {
   /** `BOOL GetWindowRect(HWND hWnd, LPRECT lpRect)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowrect} */
   GetWindowRect: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, LPRECT) -> BOOL
+  /** `BOOL GetClientRect(HWND hWnd, LPRECT lpRect)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getclientrect} */
+  GetClientRect: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, LPRECT) -> BOOL
+  /** `BOOL ClientToScreen(HWND hWnd, LPPOINT lpPoint)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-clienttoscreen} */
+  ClientToScreen: { parameters: ["usize", "buffer"], result: "i32" }, // (HWND, LPPOINT) -> BOOL
+  /** `BOOL PhysicalToLogicalPointForPerMonitorDPI(HWND hWnd, LPPOINT lpPoint)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-physicaltologicalpointforpermonitordpi} */
+  PhysicalToLogicalPointForPerMonitorDPI: {
+    parameters: ["usize", "buffer"], // HWND, LPPOINT
+    result: "i32", // BOOL
+  },
+  /** `HMENU GetMenu(HWND hWnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getmenu} */
+  GetMenu: { parameters: ["usize"], result: "usize" }, // (HWND) -> HMENU
+  /** `HMENU GetSubMenu(HMENU hMenu, int nPos)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getsubmenu} */
+  GetSubMenu: { parameters: ["usize", "i32"], result: "usize" }, // (HMENU, int) -> HMENU
+  /** `int GetMenuItemCount(HMENU hMenu)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getmenuitemcount} */
+  GetMenuItemCount: { parameters: ["usize"], result: "i32" }, // (HMENU) -> int
+  /** `UINT GetMenuItemID(HMENU hMenu, int nPos)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getmenuitemid} */
+  GetMenuItemID: { parameters: ["usize", "i32"], result: "u32" }, // (HMENU, int) -> UINT
+  /** `UINT GetMenuState(HMENU hMenu, UINT uId, UINT uFlags)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getmenustate} */
+  GetMenuState: { parameters: ["usize", "u32", "u32"], result: "u32" }, // (HMENU, UINT, UINT) -> UINT
+  /** `int MenuItemFromPoint(HWND hWnd, HMENU hMenu, POINT ptScreen)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-menuitemfrompoint} */
+  MenuItemFromPoint: { parameters: ["usize", "usize", "u64"], result: "i32" }, // (HWND, HMENU, POINT) -> int
   /** `UINT GetDpiForWindow(HWND hwnd)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getdpiforwindow} */
   GetDpiForWindow: { parameters: ["usize"], result: "u32" }, // (HWND) -> UINT

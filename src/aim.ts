@@ -3,6 +3,7 @@ import type { Captures } from "./captures.ts";
 import type { DesktopView } from "./desktop.ts";
 import { type Point, type Rect, sizeOf } from "./geometry.ts";
 import { type Aim, type FixedAim, windowRect } from "./guards.ts";
+import { JudgedPoints } from "./hit_checks.ts";
 
 /** Fixes an aim at the window as it stands now. Throws `target_stale`, `capture_stale`, `invalid_argument`. */
 export function fixAim(
@@ -15,7 +16,12 @@ export function fixAim(
   const inWindow = captureId === undefined
     ? points
     : points.map((point) => captures.toWindow(captureId, point, target.identity, sizeOf(rect)));
-  return { button, windowRect: rect, points: inWindow.map((point) => toScreen(rect, point)) };
+  return {
+    button,
+    windowRect: rect,
+    points: inWindow.map((point) => toScreen(rect, point)),
+    judged: new JudgedPoints(),
+  };
 }
 
 /** A point of window coordinates in screen coordinates. */

@@ -97,6 +97,7 @@ export class CheckedCalls {
     const classes = classesOf(effect, input, target.entry);
     const guards: GuardContext = {
       desktop,
+      clock,
       windows: this.#holdings.windows,
       target,
       aim: undefined,

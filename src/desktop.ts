@@ -5,6 +5,12 @@ import type { InputEvent } from "./input_event.ts";
 /** A window handle. An integer, never a pointer, so that a fake needs no FFI permission. */
 export type Hwnd = bigint;
 
+/** A menu handle, as {@linkcode Hwnd}. */
+export type Hmenu = bigint;
+
+/** What a menu item is for: a command by its identifier, or opening a submenu, whose items have these. */
+export type MenuItem = { readonly id: number } | { readonly submenu: readonly number[] };
+
 /** One display. */
 export interface Monitor {
   /** Physical pixels, screen coordinates (negative left of or above the primary monitor). */
@@ -41,8 +47,11 @@ export interface GuiThreadInfo {
   /** The window with the keyboard focus, 0n when none. */
   readonly hwndFocus: Hwnd;
   readonly hwndCapture: Hwnd;
+  /** Any menu is in use: its system menu, or one that belongs to no menu bar, among them. */
   readonly menuMode: boolean;
   readonly systemMenuMode: boolean;
+  /** A menu that belongs to no menu bar, as a context menu. Wine never says so. */
+  readonly popupMenuMode: boolean;
 }
 
 /** How the process sees DPI, as queried; anything else than per-monitor-v2 makes every tool refuse. */
@@ -71,6 +80,8 @@ export interface DesktopView {
   getWindowsAbove(hwnd: Hwnd): readonly Hwnd[];
   /** Descendants of a window at any depth, z-order inside each parent. */
   getChildWindows(hwnd: Hwnd): readonly Hwnd[];
+  /** Children of a window and not theirs, in z-order. */
+  getDirectChildWindows(hwnd: Hwnd): readonly Hwnd[];
   isWindow(hwnd: Hwnd): boolean;
   getForegroundWindow(): Hwnd;
   /** undefined when the window is gone. */
@@ -85,6 +96,8 @@ export interface DesktopView {
   getWindowRect(hwnd: Hwnd): Rect | undefined;
   /** Rectangle without invisible resize borders, screen coordinates; the window rectangle where DWM says none. */
   getFrameBounds(hwnd: Hwnd): Rect | undefined;
+  /** Client area, screen coordinates: children show nowhere else. undefined when the window is gone. */
+  getClientRect(hwnd: Hwnd): Rect | undefined;
   /** Dots per inch; 0 when the window is gone. */
   getDpiForWindow(hwnd: Hwnd): number;
   isWindowVisible(hwnd: Hwnd): boolean;
@@ -111,6 +124,22 @@ export interface DesktopView {
   windowFromPoint(point: Point): Hwnd;
   /** The top-level ancestor (`GA_ROOT`); 0n when the window is gone. */
   getRootWindow(hwnd: Hwnd): Hwnd;
+  /** The parent of a child window (`GA_PARENT`); of a top-level window the desktop's own, 0n of one that is gone. */
+  getParentWindow(hwnd: Hwnd): Hwnd;
+  /** The menu bar of a window; 0n when it has none. On Wine nothing else is told of the menus of another process. */
+  getMenu(hwnd: Hwnd): Hmenu;
+  /**
+   * The item of a menu at a screen point; undefined when there is none or it cannot be read. `hwnd` is the window
+   * with that menu bar, 0n for an open popup menu.
+   */
+  menuItemFromPoint(hwnd: Hwnd, menu: Hmenu, point: Point): MenuItem | undefined;
+  /** The item of a menu that a key would choose now; undefined when there is none or it cannot be read. */
+  highlightedMenuItem(menu: Hmenu): MenuItem | undefined;
+  /**
+   * A screen point as the program of a window has it, which Windows stretches when it is not aware of its monitor's
+   * DPI; the same point for all others. undefined when Windows would not say.
+   */
+  physicalToLogicalPoint(hwnd: Hwnd, point: Point): Point | undefined;
   /** undefined when the thread is gone. */
   getGuiThreadInfo(tid: number): GuiThreadInfo | undefined;
   /** Screen coordinates; undefined when Windows would not say. */
@@ -147,8 +176,13 @@ export interface DesktopView {
   isHotkeyFree(virtualKey: number, modifiers: number): boolean;
   /** `SendMessageTimeoutW(WM_NULL, SMTO_ABORTIFHUNG, 200 ms)`: whether the window answers. Does not block. */
   probeResponsive(hwnd: Hwnd, probing: Probing): Promise<boolean>;
-  /** `WM_NCHITTEST` at a screen point, as {@linkcode probeResponsive}; undefined when it did not answer. */
+  /**
+   * `WM_NCHITTEST` at a screen point, as {@linkcode probeResponsive}; undefined when it did not answer. The point is
+   * in the coordinates of its program: {@linkcode physicalToLogicalPoint}.
+   */
   probeHitTest(hwnd: Hwnd, point: Point, probing: Probing): Promise<number | undefined>;
+  /** `MN_GETHMENU` to the window of an open popup menu, likewise; 0n when it has none. */
+  probeMenu(hwnd: Hwnd, probing: Probing): Promise<Hmenu | undefined>;
 }
 
 /** Memory for the pixels of one capture, for as long as its owner says. */

@@ -1,9 +1,11 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { Clock } from "./clock.ts";
 import type { DesktopHost, DesktopView, Probing } from "./desktop.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { type Point, type Rect, sizeOf } from "./geometry.ts";
 import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
-import { checkHitTest, checkKeyboardFocus, checkPoint, checkSystemMenu } from "./place_checks.ts";
+import { checkJudgement, type JudgedPoints, judgePoint } from "./hit_checks.ts";
+import { checkKeyboardFocus, checkPoint, checkSystemMenu } from "./place_checks.ts";
 import type { Action } from "./policy/policy.ts";
 import {
   checkCursor,
@@ -17,6 +19,7 @@ import {
 } from "./target_checks.ts";
 import { checkWindowSize } from "./window_size.ts";
 
+export { judgePoint } from "./hit_checks.ts";
 export { checkForeground, isCursorLate, isInFront, windowRect } from "./target_checks.ts";
 
 /** A mouse button as a client names it: `primary` is the left one unless the operator exchanged them. */
@@ -36,6 +39,8 @@ export interface FixedAim {
   /** Screen coordinates. */
   readonly points: readonly Point[];
   readonly windowRect: Rect;
+  /** Those of the points, and of any other, that were judged. */
+  readonly judged: JudgedPoints;
 }
 
 /** What a keyboard effect sends, as far as guards care. */
@@ -47,6 +52,7 @@ export interface Keystrokes {
 /** What a guard may look at. */
 export interface GuardContext {
   readonly desktop: DesktopView & DesktopHost;
+  readonly clock: Pick<Clock, "now">;
   readonly windows: AllowedWindows;
   readonly target: AllowedWindow;
   readonly aim: FixedAim | undefined;
@@ -89,10 +95,7 @@ export const GUARDS = {
       checkWindowSize(context.target.entry, sizeOf(context.aim.windowRect));
       checkSystemMenu(context);
     }
-    for (const point of context.aim?.points ?? []) {
-      checkPoint(context, point);
-      await checkHitTest(context, point);
-    }
+    for (const point of context.aim?.points ?? []) await judgePoint(context, point);
     if (context.keystrokes !== undefined) checkKeyboardFocus(context, context.keystrokes);
   },
 } as const satisfies Record<string, Guard>;
@@ -105,6 +108,8 @@ export interface Expectation {
   readonly cursor: Point | undefined;
   /** Where the batch acts, screen coordinates. */
   readonly points: readonly Point[];
+  /** Whether it presses a button there. */
+  readonly presses: boolean;
   /** Virtual keys and buttons that we hold. */
   readonly held: ReadonlySet<number>;
 }
@@ -113,7 +118,7 @@ export interface Expectation {
  * The checks made immediately before each batch of input, all synchronous, the foreground comparison last: what
  * was true when the call began may no longer be.
  */
-export function recheck(context: GuardContext, { cursor, points, held }: Expectation): void {
+export function recheck(context: GuardContext, { cursor, points, presses, held }: Expectation): void {
   const { desktop, windows, target, aim, keystrokes } = context;
   checkDesktop(desktop);
   windows.verify(target);
@@ -124,7 +129,11 @@ export function recheck(context: GuardContext, { cursor, points, held }: Expecta
     checkUnmoved(desktop, target, aim);
     checkSystemMenu(context);
   }
-  for (const point of points) checkPoint(context, point);
+  if (presses && points.length === 0) throw new TypeError("Cannot press a button: nobody said where");
+  for (const point of points) {
+    checkPoint(context, point);
+    if (presses) checkJudgement(context, point);
+  }
   if (cursor !== undefined) checkCursor(desktop, cursor);
   if (keystrokes !== undefined) checkKeyboardFocus(context, keystrokes);
   // Once more: a handle can be recycled while all of the above is read.

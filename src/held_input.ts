@@ -24,6 +24,11 @@ export function buttonEvent(flags: number): MouseInput {
   return { type: "mouse", flags, dx: 0, dy: 0, mouseData: 0 };
 }
 
+/** Whether an event presses a mouse button. */
+export function isButtonDown(event: InputEvent): boolean {
+  return event.type === "mouse" && Object.values(BUTTONS).some(({ down }) => (event.flags & down) !== 0);
+}
+
 /**
  * What we hold down, told from the events that Windows took: nothing that presses can be forgotten here. What the
  * operator holds is never in it.

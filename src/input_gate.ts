@@ -5,7 +5,7 @@ import { ToolError } from "./errors.ts";
 import type { Point } from "./geometry.ts";
 import { type Evidence, WATCH_MS } from "./evidence.ts";
 import { type Expectation, isCursorLate } from "./guards.ts";
-import { HeldInput, virtualKeysOf } from "./held_input.ts";
+import { HeldInput, isButtonDown, virtualKeysOf } from "./held_input.ts";
 import type { InFlight } from "./in_flight.ts";
 import type { Progress } from "./progress.ts";
 
@@ -23,6 +23,8 @@ export interface InputGateOptions {
   readonly input: DesktopInput;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Asks what a press at a screen point would do. Throws when it must not be made. */
+  readonly judge: (point: Point) => Promise<void>;
   /** Throws when the next input must not go out. Synchronous: nothing may happen between it and the input. */
   readonly recheck: (expectation: Expectation) => void;
   /** Throws when the operator stopped the server or took over. */
@@ -69,22 +71,25 @@ export class InputGate {
   }
 
   /**
-   * Sends `events` in one `SendInput`, right after a recheck, once the target has taken the batch before. Throws what
-   * the recheck throws, `target_hung`, `cancelled`, or `input_rejected` when Windows took fewer than all; `accepted`
-   * hears how many it took in every case.
+   * Sends `events` in one `SendInput`, right after a recheck, once the target has taken the batch before. A press is
+   * judged anew before that: with the cursor there a program may show, or call, the place something else. Throws what
+   * these throw, `target_hung`, `cancelled`, or `input_rejected` when Windows took fewer than all; `accepted` hears how
+   * many it took in every case.
    */
   async emit(
     events: readonly InputEvent[],
     aimed: Aimed,
     accepted: (count: number) => void = () => {},
   ): Promise<void> {
-    const { clock, signal } = this.#options;
+    const { clock, signal, judge } = this.#options;
     await this.#untilTaken();
+    const presses = events.some(isButtonDown);
+    if (presses && aimed.point !== undefined) await judge(aimed.point);
     const deadline = clock.now() + CURSOR_PATIENCE_MS;
     for (;;) {
       if (signal.aborted) throw cancelled();
       try {
-        this.#recheck(aimed);
+        this.#recheck(aimed, presses);
         break;
       } catch (error) {
         if (!isCursorLate(error)) throw error;
@@ -107,7 +112,7 @@ export class InputGate {
     await this.#untilTaken();
     for (const message of messages) {
       if (this.#options.signal.aborted) throw cancelled();
-      this.#recheck({});
+      this.#recheck({}, false);
       this.#begin();
       if (!message()) throw new ToolError("input_rejected", "Windows did not take the message");
       this.#options.inFlight.posted();
@@ -186,10 +191,10 @@ export class InputGate {
     this.#watchedAt = this.#options.clock.now();
   }
 
-  #recheck({ cursor, point }: Aimed): void {
+  #recheck({ cursor, point }: Aimed, presses: boolean): void {
     this.#watchNow();
     const held = this.held.virtualKeys();
-    this.#options.recheck({ cursor, points: point === undefined ? [] : [point], held });
+    this.#options.recheck({ cursor, points: point === undefined ? [] : [point], presses, held });
   }
 
   #begin(): void {

@@ -2,18 +2,34 @@ import type { Hwnd } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { contains, type Point } from "./geometry.ts";
 import type { GuardContext, Keystrokes } from "./guards.ts";
-import { partOf } from "./hit_test.ts";
+import { mayKeyCloseDocument } from "./menu_items.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
-import { disabled, hung } from "./target_checks.ts";
+import { disabled } from "./target_checks.ts";
 
 // The checks on where input would go: to a point of the screen, or to the window with the keyboard focus.
 
-/** One screen point must hit the target itself, and nothing of another process inside or above it. */
+/** What Windows finds at a screen point is the target's: {@linkcode checkWindowAt}. */
 export function checkPoint(context: GuardContext, point: Point): void {
+  checkWindowAt(context, point, context.desktop.windowFromPoint(point));
+}
+
+/**
+ * A window that a screen point hits is the target, a counted popup, or inside one of them, takes input, and is of no
+ * other process.
+ */
+export function checkWindowAt(context: GuardContext, point: Point, hit: Hwnd): void {
   const { desktop, target } = context;
-  const hit = desktop.windowFromPoint(point);
   const root = hit === 0n ? 0n : desktop.getRootWindow(hit);
-  if (isCountedPopup(desktop, target, root)) return checkOwner(context, hit);
+  if (!isCountedPopup(desktop, target, root)) {
+    checkInFrame(context, point);
+    if (root !== target.identity.hwnd) throw occluded();
+  }
+  if (!belongsToTarget(desktop, context.windows, target, hit)) throw occluded();
+  // While a window shows a dialog of its own, only the dialog takes input.
+  if (!desktop.isWindowEnabled(root)) throw disabled();
+}
+
+function checkInFrame({ desktop, target }: GuardContext, point: Point): void {
   const frame = desktop.getFrameBounds(target.identity.hwnd);
   if (frame === undefined || !contains(frame, point)) {
     throw new ToolError(
@@ -27,45 +43,27 @@ export function checkPoint(context: GuardContext, point: Point): void {
       "Refused: the point lies on no screen; move the window into view",
     );
   }
-  if (root !== target.identity.hwnd) throw occluded();
-  checkOwner(context, hit);
-  // While it shows a dialog of its own, only the dialog takes input.
-  if (!desktop.isWindowEnabled(root)) throw disabled();
 }
 
-/** What is at the point, a child window at any depth, is the target's own or embedded by the policy. */
-function checkOwner({ desktop, windows, target }: GuardContext, hit: Hwnd): void {
-  if (!belongsToTarget(desktop, windows, target, hit)) throw occluded();
-}
-
-function occluded(): ToolError {
+/** The error for a point at which another window would get the input. */
+export function occluded(): ToolError {
   return new ToolError(
     "target_occluded",
     "Refused: another window covers the point; uncover the target first",
   );
 }
 
-/**
- * What part of a window a press there would hit: `WM_NCHITTEST`. Throws `target_hung`, `policy_denied`,
- * `confirmation_required`.
- */
-export async function checkHitTest(context: GuardContext, point: Point): Promise<void> {
-  const { desktop, target, aim, probing } = context;
-  const hit = desktop.windowFromPoint(point);
-  const area = await desktop.probeHitTest(hit, point, probing);
-  if (area === undefined) throw hung();
-  const part = partOf(area, aim?.button ?? "primary");
-  if (part === "closing") checkMayClose(context);
-  if (part === "frame" && !target.entry.nonClient) {
-    throw new ToolError(
-      "policy_denied",
-      "Refused: the point is on the title bar or border, which is not granted",
-    );
-  }
+/** Places of a window that are no content of the application need `non_client`. */
+export function checkFrameGranted({ target }: GuardContext): void {
+  if (target.entry.nonClient) return;
+  throw new ToolError(
+    "policy_denied",
+    "Refused: the point is on the title bar or border, which is not granted",
+  );
 }
 
 /** What closes the window needs `close`, whatever the tool is called. */
-function checkMayClose({ target: { entry }, needed, confirmed }: GuardContext): void {
+export function checkMayClose({ target: { entry }, needed, confirmed }: GuardContext): void {
   if (!entry.allowedActions.has("close")) {
     throw new ToolError("policy_denied", "Refused: this would close the window, and close is not granted");
   }
@@ -102,6 +100,10 @@ export function checkKeyboardFocus(context: GuardContext, { escapeAlone }: Keyst
     throw new ToolError("target_not_foreground", "Refused: the keyboard focus is not in the target window");
   }
   if (thread.systemMenuMode) return checkMayClose(context);
+  const isBarInUse = thread.menuMode && !thread.popupMenuMode;
+  if (isBarInUse && !escapeAlone && mayKeyCloseDocument(desktop, target.identity.hwnd)) {
+    return checkMayClose(context);
+  }
   if (thread.menuMode && target.entry.ownedPopups === "none" && !escapeAlone) {
     throw new ToolError(
       "policy_denied",

@@ -3,7 +3,8 @@ import type { DesktopView, Hwnd } from "./desktop.ts";
 
 const WS_CAPTION = 0x00c00000;
 const WS_EX_TOOLWINDOW = 0x00000080;
-const MENU_CLASS = "#32768";
+/** The window class of an open menu. */
+export const MENU_CLASS = "#32768";
 const COMBO_LIST_CLASS = "ComboLBox";
 
 /** No chain of owners of a real application is longer; a cycle of a dying one ends here. */

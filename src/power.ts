@@ -7,7 +7,7 @@ import { ToolError } from "./errors.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import { areaOf, type Rect, sameSize, type Size } from "./geometry.ts";
-import { type GuardContext, hitsTarget, isStillInFront, recheck, windowRect } from "./guards.ts";
+import { type GuardContext, hitsTarget, isStillInFront, judgePoint, recheck, windowRect } from "./guards.ts";
 import type { Holdings } from "./holdings.ts";
 import { InputGate } from "./input_gate.ts";
 import { Keyboard } from "./keyboard.ts";
@@ -168,6 +168,7 @@ function openGate(holdings: CallHoldings, guards: GuardContext): InputGate {
     commit,
     inFlight,
     evidence,
+    judge: (point) => judgePoint(guards, point),
     recheck: (expectation) => recheck(guards, expectation),
     watch: (held) => {
       stop.check();

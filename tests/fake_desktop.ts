@@ -4,7 +4,9 @@ import type {
   Desktop,
   DpiAwareness,
   GuiThreadInfo,
+  Hmenu,
   Hwnd,
+  MenuItem,
   Monitor,
   PixelMemory,
   Probing,
@@ -18,6 +20,7 @@ import { type Point, type Rect, type Size, sizeOf } from "../src/geometry.ts";
 import { type Bitmap, wordsOf } from "../src/image/bitmap.ts";
 import { FakeKeyboard } from "./fake_keyboard.ts";
 import { FakeBoxes } from "./fake_boxes.ts";
+import { FakeMenus } from "./fake_menu.ts";
 import { FakeOperator } from "./fake_operator.ts";
 import { FakeWindow } from "./fake_window.ts";
 
@@ -39,6 +42,8 @@ export interface Posted {
 }
 
 const MEDIUM = 0x2000;
+/** The parent of every top-level window. */
+const DESKTOP_WINDOW: Hwnd = 0x10010n;
 const BUTTON_FLAGS = [
   { flag: 0x0002, event: "down", button: "left", key: 1 },
   { flag: 0x0004, event: "up", button: "left", key: 1 },
@@ -68,7 +73,10 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   /** How many readings of the cursor are still the old one after a move. */
   cursorLag = 0;
   swapped = false;
-  guiThread: GuiThreadInfo = { hwndFocus: 0n, hwndCapture: 0n, menuMode: false, systemMenuMode: false };
+  guiThread: GuiThreadInfo = {
+    ...{ hwndFocus: 0n, hwndCapture: 0n },
+    ...{ menuMode: false, systemMenuMode: false, popupMenuMode: false },
+  };
   /** How many events of one call Windows takes; undefined = all. */
   acceptedEvents: number | undefined;
   /** Paths behind links, 8.3 names and the like. */
@@ -88,6 +96,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   /** As many as on a real desktop, kept until what they were taken for is over. */
   readonly permits = openPermits();
   readonly boxes: FakeBoxes = new FakeBoxes(this);
+  readonly menus = new FakeMenus(() => this.#all());
   readonly calls: string[] = [];
   /** Called before every call, with its name and its number from 0. */
   before: (call: string, index: number) => void = () => {};
@@ -137,6 +146,9 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   getChildWindows(hwnd: Hwnd): readonly Hwnd[] {
     return this.#of("getChildWindows", hwnd)?.descendants().map((child) => child.hwnd) ?? [];
   }
+  getDirectChildWindows(hwnd: Hwnd): readonly Hwnd[] {
+    return this.#of("getDirectChildWindows", hwnd)?.children.map((child) => child.hwnd) ?? [];
+  }
   isWindow(hwnd: Hwnd): boolean {
     return this.#of("isWindow", hwnd) !== undefined;
   }
@@ -164,6 +176,10 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   getFrameBounds(hwnd: Hwnd): Rect | undefined {
     const window = this.#of("getFrameBounds", hwnd);
     return window?.frame ?? window?.rect;
+  }
+  getClientRect(hwnd: Hwnd): Rect | undefined {
+    const window = this.#of("getClientRect", hwnd);
+    return window?.client ?? window?.rect;
   }
   getDpiForWindow(hwnd: Hwnd): number {
     return this.#of("getDpiForWindow", hwnd)?.dpi ?? 0;
@@ -209,10 +225,28 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   }
   windowFromPoint(point: Point): Hwnd {
     this.#enter("windowFromPoint");
-    return this.#hit(point)?.hwnd ?? 0n;
+    return this.#first((window) => window.underMouse(point))?.hwnd ?? 0n;
   }
   getRootWindow(hwnd: Hwnd): Hwnd {
     return this.#of("getRootWindow", hwnd)?.root.hwnd ?? 0n;
+  }
+  getParentWindow(hwnd: Hwnd): Hwnd {
+    const window = this.#of("getParentWindow", hwnd);
+    return window && (window.parent?.hwnd ?? DESKTOP_WINDOW) || 0n;
+  }
+  getMenu(hwnd: Hwnd): Hmenu {
+    return this.menus.handleOf(this.#of("getMenu", hwnd));
+  }
+  menuItemFromPoint(hwnd: Hwnd, menu: Hmenu, point: Point): MenuItem | undefined {
+    this.#enter("menuItemFromPoint");
+    return this.menus.itemAt(hwnd, menu, point);
+  }
+  highlightedMenuItem(menu: Hmenu): MenuItem | undefined {
+    this.#enter("highlightedMenuItem");
+    return this.menus.highlighted(menu);
+  }
+  physicalToLogicalPoint(hwnd: Hwnd, point: Point): Point | undefined {
+    return this.#of("physicalToLogicalPoint", hwnd)?.logical(point);
   }
   getGuiThreadInfo(_tid: number): GuiThreadInfo | undefined {
     this.#enter("getGuiThreadInfo");
@@ -239,6 +273,11 @@ export class FakeDesktop extends FakeOperator implements Desktop {
     if (!window?.responsive) return undefined;
     return window.hitTest({ x: point.x - window.rect.left, y: point.y - window.rect.top });
   }
+  async probeMenu(hwnd: Hwnd, probing: Probing): Promise<Hmenu | undefined> {
+    const window = this.#of("probeMenu", hwnd);
+    await this.#probe(probing);
+    return window?.responsive ? this.menus.handleOf(window) : undefined;
+  }
   captureScreen(rect: Rect, memory: PixelMemory): Bitmap {
     this.#enter("captureScreen");
     const { width, height } = sizeOf(rect);
@@ -246,7 +285,8 @@ export class FakeDesktop extends FakeOperator implements Desktop {
     const words = wordsOf(bitmap);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        words[y * width + x] = 0xa5000000 | (this.#hit({ x: x + rect.left, y: y + rect.top })?.color ?? 0);
+        const at = { x: x + rect.left, y: y + rect.top };
+        words[y * width + x] = 0xa5000000 | (this.#first((window) => window.at(at))?.color ?? 0);
       }
     }
     return bitmap;
@@ -341,19 +381,23 @@ export class FakeDesktop extends FakeOperator implements Desktop {
         this.keysDown.add(key);
         this.keysPressed.add(key);
       } else this.keysDown.delete(key);
-      const window = this.#hit(this.cursor);
+      const window = this.#first((one) => one.receiver(this.cursor));
       if (window === undefined) continue;
       const point = { x: this.cursor.x - window.rect.left, y: this.cursor.y - window.rect.top };
       this.received.push({ hwnd: window.hwnd, event: kind, button, point });
     }
   }
 
-  #hit(point: Point): FakeWindow | undefined {
+  #first<T>(find: (window: FakeWindow) => T | undefined): T | undefined {
     for (const window of this.windows) {
-      const hit = window.at(point);
-      if (hit !== undefined) return hit;
+      const found = find(window);
+      if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  #all(): readonly FakeWindow[] {
+    return this.windows.flatMap((window) => [window, ...window.descendants()]);
   }
 
   #screen(): Rect {
@@ -368,8 +412,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
 
   #of(call: string, hwnd: Hwnd): FakeWindow | undefined {
     this.#enter(call);
-    return this.windows.flatMap((window) => [window, ...window.descendants()])
-      .find((window) => window.hwnd === hwnd);
+    return this.#all().find((window) => window.hwnd === hwnd);
   }
 
   protected override enter(call: string): void {

@@ -1,5 +1,9 @@
 import type { Hwnd, Translucency } from "../src/desktop.ts";
 import { contains, type Point, type Rect } from "../src/geometry.ts";
+import type { FakeMenu } from "./fake_menu.ts";
+
+const WS_EX_LAYERED_AND_TRANSPARENT = 0x00080020;
+const HTTRANSPARENT = -1;
 
 /** A window in memory. Every field may be changed at any time. */
 export class FakeWindow {
@@ -12,6 +16,12 @@ export class FakeWindow {
   rect: Rect = { left: 100, top: 100, right: 500, bottom: 400 };
   /** Left out: the frame is the rectangle. */
   frame: Rect | undefined;
+  /** Left out: the client area is the rectangle. */
+  client: Rect | undefined;
+  /** A physical point as its program has it; undefined when Windows would not say. */
+  logical: (point: Point) => Point | undefined = (point) => point;
+  /** The menu bar; of the window of an open menu, that menu. */
+  menu: FakeMenu | undefined;
   dpi = 96;
   visible = true;
   iconic = false;
@@ -39,7 +49,7 @@ export class FakeWindow {
   /** Topmost first; screen coordinates. */
   children: FakeWindow[] = [];
   parent: FakeWindow | undefined;
-  /** `WM_NCHITTEST` for a point of window coordinates. */
+  /** `WM_NCHITTEST` for a screen point as its program has it, less the left and top of `rect`. */
   hitTest: (point: Point) => number = () => 1;
 
   constructor(fields: Partial<Omit<FakeWindow, "hwnd">> & { hwnd: Hwnd | number }) {
@@ -66,6 +76,42 @@ export class FakeWindow {
       if (hit !== undefined) return hit;
     }
     return this;
+  }
+
+  /** Whether the mouse can meet it at a screen point: what is only seen there, it cannot. */
+  #takesMouse(point: Point): boolean {
+    if (!this.visible || this.cloaked !== 0 || !contains(this.rect, point)) return false;
+    if (!this.enabled && this.parent !== undefined) return false;
+    return (this.exStyle & WS_EX_LAYERED_AND_TRANSPARENT) !== WS_EX_LAYERED_AND_TRANSPARENT;
+  }
+
+  /** The first of its children that finds something at a screen point. */
+  #amongChildren<T>(point: Point, find: (child: FakeWindow) => T | undefined): T | undefined {
+    if (!this.enabled || this.iconic || !contains(this.client ?? this.rect, point)) return undefined;
+    for (const child of this.children) {
+      const found = find(child);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** What `WindowFromPoint` of another program finds of it: nobody is asked anything. */
+  underMouse(point: Point): FakeWindow | undefined {
+    if (!this.#takesMouse(point)) return undefined;
+    return this.#amongChildren(point, (child) => child.underMouse(point)) ?? this;
+  }
+
+  /** What of it gets a mouse message: the first that does not say that it is see-through. */
+  receiver(point: Point): FakeWindow | undefined {
+    if (!this.#takesMouse(point)) return undefined;
+    const inside = this.#amongChildren(point, (child) => child.receiver(point));
+    return inside ?? (this.hitTestAt(point) === HTTRANSPARENT ? undefined : this);
+  }
+
+  /** Its answer to `WM_NCHITTEST` at a physical screen point. */
+  hitTestAt(point: Point): number {
+    const { x, y } = this.logical(point) ?? point;
+    return this.hitTest({ x: x - this.rect.left, y: y - this.rect.top });
   }
 
   /** Every descendant. */

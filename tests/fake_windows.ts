@@ -71,6 +71,8 @@ export class FakeWindows {
       GetWindowDisplayAffinity: () => 1,
       WindowFromPoint: () => WINDOW,
       GetAncestor: () => WINDOW,
+      // No window is stretched: the point stays as it is.
+      PhysicalToLogicalPointForPerMonitorDPI: () => 1,
       GetForegroundWindow: () => this.inFront ? WINDOW : 0n,
       SetForegroundWindow: () => (this.inFront = true, 1),
       GetGUIThreadInfo: (_tid, info) => (viewOf(info).setBigUint64(16, WINDOW, true), 1),
@@ -149,6 +151,7 @@ export class FakeWindows {
       flushCompositor: () => Promise.resolve(),
       sendNullMessage: () => Promise.resolve(true),
       sendHitTest: () => Promise.resolve(1),
+      sendGetMenuHandle: () => Promise.resolve(0n),
       findStopMark: () => false,
       openTurnMutex: () => 0x72n,
       postClose: () => true,

@@ -26,6 +26,14 @@ export function readPoint(bytes: Uint8Array, offset = 0): { x: number; y: number
   return { x: view.getInt32(offset, true), y: view.getInt32(offset + 4, true) };
 }
 
+/** A `POINT` for a function that changes it. */
+export function writePoint({ x, y }: { readonly x: number; readonly y: number }): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(SIZEOF_POINT);
+  viewOf(bytes).setInt32(0, x, true);
+  viewOf(bytes).setInt32(4, y, true);
+  return bytes;
+}
+
 /** A `POINT` passed by value: x64 passes a struct of 8 bytes as one integer, x in the low half. */
 export function pointByValue({ x, y }: { readonly x: number; readonly y: number }): bigint {
   return BigInt.asUintN(32, BigInt(x)) | (BigInt.asUintN(32, BigInt(y)) << 32n);

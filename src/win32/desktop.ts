@@ -1,6 +1,6 @@
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { pointByValue } from "../../ffi/structs/rect.ts";
-import { GA_ROOT, GW_OWNER } from "../../ffi/user32.ts";
+import { GA_PARENT, GA_ROOT, GW_OWNER } from "../../ffi/user32.ts";
 import type {
   Desktop,
   DesktopHost,
@@ -17,6 +17,7 @@ import { createDialog } from "./dialog.ts";
 import { createHotkeys, isHotkeyFree } from "./hotkeys.ts";
 import * as input from "./input.ts";
 import { createKeyReader } from "./key_reader.ts";
+import { highlightedMenuItem, menuItemFromPoint } from "./menus.ts";
 import { getMonitors, getVirtualScreen } from "./monitors.ts";
 import { canonicalPath } from "./paths.ts";
 import { getProcess, isElevated } from "./process.ts";
@@ -25,7 +26,7 @@ import * as stopMark from "./stop_mark.ts";
 import { createTurn } from "./turn.ts";
 import { captureWindow } from "./window_capture.ts";
 import * as state from "./window_state.ts";
-import { getChildWindows, getTopLevelWindows, getWindowsAbove } from "./windows.ts";
+import { getChildWindows, getDirectChildWindows, getTopLevelWindows, getWindowsAbove } from "./windows.ts";
 
 /** The desktop of this session. Throws `unsupported` elsewhere than on Windows. */
 export function openDesktop(): Desktop {
@@ -83,21 +84,31 @@ function windowsOf({ user32 }: Libraries): Pick<
   | "getTopLevelWindows"
   | "getWindowsAbove"
   | "getChildWindows"
+  | "getDirectChildWindows"
   | "isWindow"
   | "getForegroundWindow"
   | "windowFromPoint"
   | "getRootWindow"
+  | "getParentWindow"
   | "getOwner"
+  | "getMenu"
+  | "menuItemFromPoint"
+  | "highlightedMenuItem"
 > {
   return {
     getTopLevelWindows: () => getTopLevelWindows(user32),
     getWindowsAbove: (hwnd) => getWindowsAbove(user32, hwnd),
     getChildWindows: (hwnd) => getChildWindows(user32, hwnd),
+    getDirectChildWindows: (hwnd) => getDirectChildWindows(user32, hwnd),
     isWindow: (hwnd) => user32.IsWindow(hwnd) !== 0,
     getForegroundWindow: () => user32.GetForegroundWindow(),
     windowFromPoint: (point) => user32.WindowFromPoint(pointByValue(point)),
     getRootWindow: (hwnd) => user32.GetAncestor(hwnd, GA_ROOT),
+    getParentWindow: (hwnd) => user32.GetAncestor(hwnd, GA_PARENT),
     getOwner: (hwnd) => user32.GetWindow(hwnd, GW_OWNER),
+    getMenu: (hwnd) => user32.GetMenu(hwnd),
+    highlightedMenuItem: (menu) => highlightedMenuItem(user32, menu),
+    menuItemFromPoint: (hwnd, menu, point) => menuItemFromPoint(user32, hwnd, menu, point),
   };
 }
 
@@ -108,6 +119,8 @@ function windowStateOf({ user32, dwmapi }: Libraries): Pick<
   | "getClassName"
   | "getWindowRect"
   | "getFrameBounds"
+  | "getClientRect"
+  | "physicalToLogicalPoint"
   | "getDpiForWindow"
   | "isWindowVisible"
   | "isIconic"
@@ -128,6 +141,8 @@ function windowStateOf({ user32, dwmapi }: Libraries): Pick<
     getClassName: (hwnd) => state.getClassName(user32, hwnd),
     getWindowRect: (hwnd) => state.getWindowRect(user32, hwnd),
     getFrameBounds: (hwnd) => state.getFrameBounds(dwmapi, user32, hwnd),
+    getClientRect: (hwnd) => state.getClientRect(user32, hwnd),
+    physicalToLogicalPoint: (hwnd, point) => state.physicalToLogicalPoint(user32, hwnd, point),
     getDpiForWindow: (hwnd) => user32.GetDpiForWindow(hwnd),
     isWindowVisible: (hwnd) => user32.IsWindowVisible(hwnd) !== 0,
     isIconic: (hwnd) => user32.IsIconic(hwnd) !== 0,
@@ -175,10 +190,14 @@ function operatorOf({ user32, kernel32 }: Libraries): Pick<
   };
 }
 
-function probesOf({ fixed }: Libraries): Pick<DesktopView, "probeResponsive" | "probeHitTest"> {
+function probesOf({ fixed }: Libraries): Pick<
+  DesktopView,
+  "probeResponsive" | "probeHitTest" | "probeMenu"
+> {
   return {
     probeResponsive: (hwnd, probing) => fixed.sendNullMessage(hwnd, probing),
     probeHitTest: (hwnd, { x, y }, probing) => fixed.sendHitTest(hwnd, x, y, probing),
+    probeMenu: (hwnd, probing) => fixed.sendGetMenuHandle(hwnd, probing),
   };
 }
 

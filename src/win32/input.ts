@@ -82,5 +82,6 @@ export function getGuiThreadInfo(
     hwndCapture,
     menuMode: (flags & (GUI_INMENUMODE | GUI_SYSTEMMENUMODE | GUI_POPUPMENUMODE)) !== 0,
     systemMenuMode: (flags & GUI_SYSTEMMENUMODE) !== 0,
+    popupMenuMode: (flags & GUI_POPUPMENUMODE) !== 0,
   };
 }

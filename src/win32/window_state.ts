@@ -1,5 +1,5 @@
 import { type Dwmapi, DWMWA_CLOAKED, DWMWA_EXTENDED_FRAME_BOUNDS, S_OK } from "../../ffi/dwmapi.ts";
-import { readRect, SIZEOF_RECT } from "../../ffi/structs/rect.ts";
+import { readPoint, readRect, SIZEOF_RECT, writePoint } from "../../ffi/structs/rect.ts";
 import { textOf } from "../../ffi/structs/wide_string.ts";
 import { newWindowPlacement, readPlacementFlags } from "../../ffi/structs/window_placement.ts";
 import {
@@ -13,7 +13,7 @@ import {
   WS_EX_LAYERED,
 } from "../../ffi/user32.ts";
 import type { Hwnd, ThreadProcessId, Translucency } from "../desktop.ts";
-import { isEmpty, type Rect } from "../geometry.ts";
+import { isEmpty, type Point, type Rect } from "../geometry.ts";
 
 /** Buffers for a title, UTF-16 units with the NUL; a longer title is cut. */
 const TITLE_SIZES = [512, 4096, 32_768];
@@ -70,6 +70,38 @@ export function getFrameBounds(
   const result = dwmapi.DwmGetWindowAttribute(hwnd, DWMWA_EXTENDED_FRAME_BOUNDS, bytes, SIZEOF_RECT);
   const bounds = readRect(bytes);
   return result === S_OK && !isEmpty(bounds) ? bounds : getWindowRect(user32, hwnd);
+}
+
+/** The client area, screen coordinates; undefined when the window is gone. */
+export function getClientRect(
+  user32: Pick<User32, "GetClientRect" | "ClientToScreen">,
+  hwnd: Hwnd,
+): Rect | undefined {
+  const bytes = new Uint8Array(SIZEOF_RECT);
+  if (user32.GetClientRect(hwnd, bytes) === 0) return undefined;
+  const { left, top, right, bottom } = readRect(bytes);
+  const [first, last] = [{ x: left, y: top }, { x: right, y: bottom }].map((corner) => {
+    const point = writePoint(corner);
+    return user32.ClientToScreen(hwnd, point) === 0 ? undefined : readPoint(point);
+  });
+  if (first === undefined || last === undefined) return undefined;
+  // In a window that runs from right to left, the client's left edge is the right one of the screen.
+  return {
+    left: Math.min(first.x, last.x),
+    top: first.y,
+    right: Math.max(first.x, last.x),
+    bottom: last.y,
+  };
+}
+
+/** A screen point as a window that is not aware of its monitor's DPI has it; undefined when Windows would not say. */
+export function physicalToLogicalPoint(
+  user32: Pick<User32, "PhysicalToLogicalPointForPerMonitorDPI">,
+  hwnd: Hwnd,
+  physical: Point,
+): Point | undefined {
+  const point = writePoint(physical);
+  return user32.PhysicalToLogicalPointForPerMonitorDPI(hwnd, point) === 0 ? undefined : readPoint(point);
 }
 
 /** `DWMWA_CLOAKED`; 0 where DWM cannot say. */

@@ -41,6 +41,11 @@ export function getChildWindows(user32: WalkCalls, hwnd: Hwnd): readonly Hwnd[] 
   return walkUntilWhole(() => walk(user32, user32.GetWindow(hwnd, GW_CHILD), true));
 }
 
+/** The children of a window, not theirs, in z-order; none when it is gone. Throws as {@linkcode getTopLevelWindows}. */
+export function getDirectChildWindows(user32: WalkCalls, hwnd: Hwnd): readonly Hwnd[] {
+  return walkUntilWhole(() => walk(user32, user32.GetWindow(hwnd, GW_CHILD), false));
+}
+
 function walkUntilWhole(walkOnce: () => readonly Hwnd[] | undefined): readonly Hwnd[] {
   for (let i = 0; i < MAX_WALKS; i++) {
     const windows = walkOnce();

@@ -162,3 +162,17 @@ Deno.test("sendHitTest() is negative when the window says HTTRANSPARENT, undefin
   assert.equal(await fakeRaw({ result: -1n }).fixed.sendHitTest(1n, 0, 0, LAST), -1);
   assert.equal(await fakeRaw({ message: 0n, result: 1n }).fixed.sendHitTest(1n, 0, 0, LAST), undefined);
 });
+
+Deno.test("sendHitTest() is an int when a 32-bit program leaves its answer in the lower half", async () => {
+  for (const [result, area] of [[0xffff_ffffn, -1], [0xffff_fffen, -2], [0x1_0000_0014n, 20]] as const) {
+    assert.equal(await fakeRaw({ result }).fixed.sendHitTest(1n, 0, 0, LAST), area);
+  }
+});
+
+Deno.test("sendGetMenuHandle() sends MN_GETHMENU, and is undefined when the window does not answer", async () => {
+  const { fixed, calls } = fakeRaw({ result: 0x9001n });
+  assert.equal(await fixed.sendGetMenuHandle(0x1007an, LAST), 0x9001n);
+  assert.deepEqual(calls, [["SendMessageTimeoutW", 0x1007an, 0x1e1, 0n, 0n, 2, 200]]);
+  assert.equal(await fakeRaw({ result: 0n }).fixed.sendGetMenuHandle(1n, LAST), 0n);
+  assert.equal(await fakeRaw({ message: 0n, result: 1n }).fixed.sendGetMenuHandle(1n, LAST), undefined);
+});

@@ -16,7 +16,7 @@ import {
   readIntegrityRid,
   readProcessEntry,
 } from "../../ffi/structs/process.ts";
-import { pointByValue, readPoint, readRect } from "../../ffi/structs/rect.ts";
+import { pointByValue, readPoint, readRect, writePoint } from "../../ffi/structs/rect.ts";
 import {
   newGuiThreadInfo,
   newLastInputInfo,
@@ -94,6 +94,10 @@ Deno.test("readRect() reads four signed LONGs when the rectangle is left of the 
 Deno.test("readPoint() reads two signed LONGs when the bytes are a view into a longer buffer", () => {
   const bytes = around(17, { 3: "ffffffff 00000080" }).subarray(3);
   assert.deepEqual(readPoint(bytes), { x: -1, y: -2147483648 });
+});
+
+Deno.test("writePoint() writes two signed LONGs", () => {
+  assert.deepEqual(writePoint({ x: -1, y: 258 }), new Uint8Array([255, 255, 255, 255, 2, 1, 0, 0]));
 });
 
 Deno.test("pointByValue() puts x in the low half when coordinates are negative", () => {

@@ -9,7 +9,7 @@ import { systemClock } from "../../../src/clock.ts";
 import type { Desktop } from "../../../src/desktop.ts";
 import { Evidence } from "../../../src/evidence.ts";
 import { StopSwitch } from "../../../src/gate/stop.ts";
-import { type GuardContext, recheck } from "../../../src/guards.ts";
+import { type GuardContext, judgePoint, recheck } from "../../../src/guards.ts";
 import { KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "../../../src/held_input.ts";
 import { InFlight } from "../../../src/in_flight.ts";
 import { InputGate } from "../../../src/input_gate.ts";
@@ -58,6 +58,7 @@ function guardsFor(desktop: Desktop, executablePath: string, hwnd: bigint): Guar
     needed: undefined,
     confirmed: undefined,
     operator: new OperatorWatch(desktop, systemClock, 0, pressed),
+    clock: systemClock,
     probing: { first: true, signal: new AbortController().signal },
     stop: new StopSwitch(desktop, "pause", pressed),
     bringForward: undefined,
@@ -78,6 +79,7 @@ function keyboardOf(guards: GuardContext): Keyboard {
     inFlight,
     evidence: new Evidence({ guards, inFlight, clock: systemClock, signal }),
     commit: () => {},
+    judge: (point) => judgePoint(guards, point),
     recheck: (expectation) => recheck(guards, expectation),
     watch: (held) => operator.check(held),
     takenOver: () => operator.takenOver(),
@@ -97,7 +99,7 @@ async function typeUnproven(guards: GuardContext, text: string): Promise<void> {
       operator.check(nothing);
     }
     operator.check(nothing);
-    recheck(guards, { cursor: undefined, points: [], held: nothing });
+    recheck(guards, { cursor: undefined, points: [], presses: false, held: nothing });
     const events = [...text.slice(at, at + UNITS)].flatMap((unit) =>
       [KEYEVENTF_UNICODE, KEYEVENTF_UNICODE | KEYEVENTF_KEYUP].map((flags) => ({
         ...{ type: "keyboard" as const, virtualKey: 0, scanCode: unit.charCodeAt(0), flags },

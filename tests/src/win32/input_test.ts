@@ -94,10 +94,11 @@ Deno.test("getGuiThreadInfo() reads focus, capture and menu mode", () => {
   const modes = [0, 0x1, 0x2, 0x4, 0x4 | 0x8, 0x8, 0x10].map((flags) => {
     const info = input.getGuiThreadInfo(user32(flags), 332);
     assert.deepEqual([info?.hwndFocus, info?.hwndCapture], [0x10084n, 0x1007an]);
-    return [info?.menuMode, info?.systemMenuMode];
+    return [info?.menuMode, info?.systemMenuMode, info?.popupMenuMode];
   });
-  const [none, menu, systemMenu] = [[false, false], [true, false], [true, true]];
-  assert.deepEqual(modes, [none, none, none, menu, systemMenu, systemMenu, menu]);
+  const [none, bar] = [[false, false, false], [true, false, false]];
+  const [systemMenu, popup] = [[true, true, false], [true, false, true]];
+  assert.deepEqual(modes, [none, none, none, bar, systemMenu, systemMenu, popup]);
 });
 
 Deno.test("getGuiThreadInfo() is undefined when the thread is gone or is none", () => {

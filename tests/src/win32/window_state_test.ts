@@ -50,6 +50,45 @@ Deno.test("getWindowThreadProcessId() gives thread and process, undefined when t
   assert.equal(state.getWindowThreadProcessId({ GetWindowThreadProcessId: () => 0 }, WINDOW), undefined);
 });
 
+/** A client area of 30 by 20 whose left top corner, or right top one in a mirrored window, is at (-5, 7). */
+function clientCalls(mirrored: boolean): Parameters<typeof state.getClientRect>[0] {
+  return {
+    GetClientRect: (_hwnd, rect) => (writeInts(rect, [0, 0, 30, 20]), 1),
+    ClientToScreen(_hwnd, point) {
+      const view = viewOf(point);
+      const x = view.getInt32(0, true);
+      writeInts(point, [-5 + (mirrored ? -x : x), 7 + view.getInt32(4, true)]);
+      return 1;
+    },
+  };
+}
+
+Deno.test("getClientRect() is in screen coordinates, of windows that run from right to left too", () => {
+  const { getClientRect } = state;
+  const plain = { left: -5, top: 7, right: 25, bottom: 27 };
+  assert.deepEqual(getClientRect(clientCalls(false), WINDOW), plain);
+  assert.deepEqual(getClientRect(clientCalls(true), WINDOW), { ...plain, left: -35, right: -5 });
+});
+
+Deno.test("getClientRect() is undefined when the window is gone", () => {
+  for (const failing of [{ GetClientRect: () => 0 }, { ClientToScreen: () => 0 }]) {
+    assert.equal(state.getClientRect({ ...clientCalls(false), ...failing }, WINDOW), undefined);
+  }
+});
+
+Deno.test("physicalToLogicalPoint() is what Windows makes of the point, undefined when it will not", () => {
+  const calls = (result: number): Parameters<typeof state.physicalToLogicalPoint>[0] => ({
+    PhysicalToLogicalPointForPerMonitorDPI(hwnd, point) {
+      assert.equal(hwnd, WINDOW);
+      const view = viewOf(point);
+      writeInts(point, [view.getInt32(0, true) / 2, view.getInt32(4, true) / 2]);
+      return result;
+    },
+  });
+  assert.deepEqual(state.physicalToLogicalPoint(calls(1), WINDOW, { x: -30, y: 8 }), { x: -15, y: 4 });
+  assert.equal(state.physicalToLogicalPoint(calls(0), WINDOW, { x: -30, y: 8 }), undefined);
+});
+
 Deno.test("getWindowText() asks once when the title is short or empty", () => {
   for (const title of ["", "Untitled - Notepad", "a".repeat(510)]) {
     const { user32, sizes } = textCalls(title);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ToolError } from "../../../src/errors.ts";
 import {
   getChildWindows,
+  getDirectChildWindows,
   getTopLevelWindows,
   getWindowsAbove,
   MAX_WALKS,
@@ -227,4 +228,14 @@ Deno.test("getChildWindows() throws when a child is its own descendant, or when 
   let hwnd = 1n;
   const wide = { GetTopWindow: () => 0n, GetWindow: () => ++hwnd, IsWindow: () => 1 };
   assert.throws(() => getChildWindows(wide, 1n), isPlatformError);
+});
+
+Deno.test("getDirectChildWindows() lists the children in z-order without theirs, again when one dies", () => {
+  const tree = new FakeWindowTree({ 0: [1n], 1: [30n, 10n, 20n], 10: [11n, 12n] });
+  assert.deepEqual(getDirectChildWindows(tree.user32, 1n), [30n, 10n, 20n]);
+  assert.deepEqual(getDirectChildWindows(tree.user32, 20n), []);
+  assert.deepEqual(getDirectChildWindows(tree.user32, 99n), []);
+  tree.steps = 0;
+  tree.onStep = (step) => step === 2 && tree.destroy(30n);
+  assert.deepEqual(getDirectChildWindows(tree.user32, 1n).filter((hwnd) => hwnd !== 30n), [10n, 20n]);
 });
