@@ -19,7 +19,7 @@ export function manifest(): Record<string, unknown> {
     display_name: "Desktop Automation",
     version: project.version,
     description:
-      "Sees and operates the Windows programs, actions and regions that your policy names, and no others.",
+      "Sees the regions and operates the Windows programs that your policy names, by the actions it grants.",
     author: { name: "Desktop Automation MCP contributors" },
     license: project.license,
     server: {
