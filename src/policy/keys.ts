@@ -78,7 +78,7 @@ export function consequenceOf({ key, modifiers }: Chord): "close" | "text" | und
   const [ctrl, alt] = [modifiers.includes("ctrl"), modifiers.includes("alt")];
   // Further modifiers are not looked at: Windows and most applications treat alt+shift+f4 as alt+f4.
   if (key === "f4" && (ctrl || alt)) return "close";
-  if ((ctrl && key === "w") || (alt && key === "space")) return "close";
+  if (ctrl && (key === "w" || key === "q") || alt && key === "space") return "close";
   return ctrl && key === "v" ? "text" : undefined;
 }
 

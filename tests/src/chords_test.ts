@@ -38,14 +38,14 @@ function restated(
   if (alt && ["tab", "esc"].includes(key) || ctrl && key === "esc" || ctrl && alt && key === "delete") {
     return "refused";
   }
-  const closes = key === "f4" && (alt || ctrl) || ctrl && key === "w" || alt && key === "space";
+  const closes = key === "f4" && (alt || ctrl) || ctrl && ["w", "q"].includes(key) || alt && key === "space";
   const pastes = ctrl && key === "v";
   const also = closes ? "close" : pastes ? "text" : "";
   if (named?.has(name)) return also;
   if (/^[a-z0-9]$/.test(key) && !ctrl && !alt) return "text";
   if (named !== undefined) return "refused";
   if (closes || pastes) {
-    const ownName = ["alt+f4", "ctrl+f4", "ctrl+w", "alt+space", "ctrl+v"].includes(name);
+    const ownName = ["alt+f4", "ctrl+f4", "ctrl+w", "ctrl+q", "alt+space", "ctrl+v"].includes(name);
     return ownName && granted.has(closes ? "close" : "text") ? also : "refused";
   }
   if (/^[a-z]$/.test(key)) return ctrl && !shift && !alt ? "" : "refused";
@@ -92,6 +92,33 @@ Deno.test("classesOf() is what the contract says for every chord under every set
   }
 });
 
+Deno.test("ctrl+q closes: it needs close, and is a default only where that is granted", async () => {
+  const quit = { hwnd: 7, key: "q", modifiers: ["ctrl"] };
+  const keyAlone = hands({ allowedActions: new Set<Action>(["key"]) });
+  assert.equal(await keyAlone.code("send_key", quit), "policy_denied");
+  const named = hands({ allowedActions: new Set<Action>(["key"]), allowedKeys: new Set(["ctrl+q"]) });
+  assert.equal(await named.code("send_key", quit), "policy_denied");
+  const granted = hands({ allowedActions: new Set<Action>(["key", "close"]) });
+  assert.equal(await granted.code("send_key", quit), "ok");
+  for (const { desktop } of [keyAlone, named]) assert.deepEqual(desktop.sent, []);
+});
+
+Deno.test("classesOf() asks for text and close with shift added too, once a policy names the chord", () => {
+  const rows = [["v", ["ctrl", "shift"], "text"], ["w", ["ctrl", "shift"], "close"], ["q", [
+    "ctrl",
+    "shift",
+  ], "close"], ["v", ["ctrl", "alt"], "text"]] as const;
+  for (const [key, modifiers, needs] of rows) {
+    const chord = { key, modifiers };
+    const name = chordName(chord);
+    // The class has to be granted beside; that it is one more shows in what the call needs.
+    assert.deepEqual(classesOf(chord, entry({ allowedKeys: new Set([name]) })), [needs], name);
+    assert.throws(() => classesOf(chord, entry({ allowedActions: new Set(ACTIONS) })), {
+      code: "policy_denied",
+    }, `${name} is no default`);
+  }
+});
+
 Deno.test("charactersOf() counts letters and digits that no policy names, and nothing else", () => {
   const named = new Set(["a", "shift+b"]);
   for (const chord of CHORDS) {
@@ -108,6 +135,7 @@ Deno.test("send_key asks for what the chord needs beside key, and sends nothing 
     ["v", ["ctrl"], ["text"], "confirmation_required"],
     ["f4", ["alt"], ["close"], "confirmation_required"],
     ["w", ["ctrl"], ["close", "text"], "confirmation_required"],
+    ["q", ["ctrl"], ["close", "text"], "confirmation_required"],
     ["enter", [], ["text", "close"], "ok"],
     ["f4", ["alt"], [], "ok"],
   ];

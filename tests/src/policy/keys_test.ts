@@ -97,6 +97,9 @@ Deno.test("consequenceOf() names the class that a chord needs beside key", () =>
     "ctrl+w",
     "ctrl+shift+w",
     "ctrl+alt+w",
+    "ctrl+q",
+    "ctrl+shift+q",
+    "ctrl+alt+q",
     "alt+space",
     "ctrl+alt+space",
     "shift+alt+space",
@@ -114,7 +117,7 @@ Deno.test("isTyping() is true of letters and digits, alone or with shift", () =>
 
 Deno.test("defaultChords() holds what the contract says and nothing that types", () => {
   const none = defaultChords({ popups: false, actions: new Set(["key"]) });
-  assert.equal(none.size, (14 + 11) * 2 + 26 - 2);
+  assert.equal(none.size, (14 + 11) * 2 + 26 - 3);
   for (const chord of ["left", "shift+tab", "f1", "shift+f12", "ctrl+a", "ctrl+z", "space", "enter"]) {
     assert.ok(none.has(chord));
   }
@@ -127,6 +130,7 @@ Deno.test("defaultChords() holds what the contract says and nothing that types",
       "shift+f10",
       "ctrl+v",
       "ctrl+w",
+      "ctrl+q",
       "alt+f4",
       "ctrl+f4",
       "alt+space",
@@ -149,7 +153,7 @@ Deno.test("defaultChords() gains f10 with popups and a chord with the class it n
   assert.deepEqual(gained({ popups: false, actions: new Set(["key", "text"]) }), new Set(["ctrl+v"]));
   assert.deepEqual(
     gained({ popups: false, actions: new Set(["key", "close"]) }),
-    new Set(["ctrl+w", "ctrl+f4", "alt+f4", "alt+space"]),
+    new Set(["ctrl+w", "ctrl+q", "ctrl+f4", "alt+f4", "alt+space"]),
   );
 });
 

@@ -15,9 +15,9 @@ function naiveDefaultKeys(popups: string, actions: string[]): string[] {
   const keys = [...NAMED, ..."123456789".split("").map((n) => `f${n}`), "f11", "f12"];
   if (popups !== "none") keys.push("f10");
   const chords = [...keys, ...keys.map((key) => `shift+${key}`)];
-  for (const letter of "abcdefghijklmnopqrstuxyz") chords.push(`ctrl+${letter}`);
+  for (const letter of "abcdefghijklmnoprstuxyz") chords.push(`ctrl+${letter}`);
   if (actions.includes("text")) chords.push("ctrl+v");
-  if (actions.includes("close")) chords.push("ctrl+w", "alt+f4", "ctrl+f4", "alt+space");
+  if (actions.includes("close")) chords.push("ctrl+w", "ctrl+q", "alt+f4", "ctrl+f4", "alt+space");
   return chords;
 }
 
