@@ -24,8 +24,11 @@ export interface BoxOptions {
   readonly signal: AbortSignal;
   /** Keeps the turn, and with it every input of ours, back until the promise has settled. */
   readonly keepTurn: (until: Promise<unknown>) => void;
-  /** To be told that what the person did just now was answering us. */
-  readonly answered: () => void;
+  /**
+   * To be told that what the person did just now was answering us; the result, that the answer's last key is up. A
+   * box that goes without an answer is none, whatever the person does elsewhere meanwhile.
+   */
+  readonly answered: () => () => void;
 }
 
 /**
@@ -55,6 +58,7 @@ class ConsentBox {
   readonly #sightings: BoxSightings;
   readonly #pressed: Promise<boolean>;
   #gone = false;
+  #dismissed = false;
 
   constructor(options: BoxOptions, text: string) {
     this.#options = options;
@@ -86,18 +90,18 @@ class ConsentBox {
     const { clock, desktop } = this.#options;
     while (!this.#gone) {
       const hwnd = this.#sightings.find();
-      if (hwnd !== undefined) desktop.dismissBox(hwnd);
+      if (hwnd !== undefined) this.#dismissed = desktop.dismissBox(hwnd) || this.#dismissed;
       await clock.sleep(LOOK_MS);
     }
   }
 
   async #afterwards(): Promise<void> {
     const { clock, answered } = this.#options;
-    await this.#pressed.catch(() => {});
+    const wasPressed = await this.#pressed.then(() => !this.#dismissed, () => false);
     this.#gone = true;
-    answered();
+    const settled = wasPressed ? answered() : () => {};
     await clock.sleep(QUIET_AFTER_MS);
     // A key that pressed the button comes up after the box is gone.
-    answered();
+    settled();
   }
 }

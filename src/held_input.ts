@@ -79,10 +79,15 @@ export class HeldInput {
   }
 }
 
+/** What `KEYEVENTF_UNICODE` input shows as. */
+const VK_PACKET = 0xe7;
+
 /** The virtual keys that an event shows under in `GetAsyncKeyState`. */
 export function virtualKeysOf(event: InputEvent): readonly number[] {
   if (event.type === "keyboard") {
-    return event.virtualKey === 0 ? [] : [event.virtualKey, ...sidesOf(event.virtualKey)];
+    return (event.flags & KEYEVENTF_UNICODE) !== 0
+      ? [VK_PACKET]
+      : [event.virtualKey, ...sidesOf(event.virtualKey)];
   }
   return Object.values(BUTTONS)
     .filter(({ down, up }) => (event.flags & (down | up)) !== 0)

@@ -1,7 +1,8 @@
 import type { Clock } from "./clock.ts";
 import type { DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
-import { type Point, samePoint } from "./geometry.ts";
+import type { Point } from "./geometry.ts";
+import { LeftCursor } from "./left_cursor.ts";
 import { PressedKeys } from "./pressed_keys.ts";
 
 /** Mouse buttons and modifiers: held by the person, they would turn our input into something else. */
@@ -20,17 +21,8 @@ const MODIFIERS: ReadonlySet<number> = new Set([
   0xa5, // VK_RMENU
 ]);
 
-/** So many places the cursor came from are kept: on Wine it is seen at older ones than the last. */
-const MAX_ECHOES = 16;
-
-/** What `KEYEVENTF_UNICODE` input shows as: `VK_PACKET`. */
-const VK_PACKET = 0xe7;
-
 /** How long nothing is done after the operator took over, milliseconds. */
 const REST_MS = 2_000;
-
-/** A cursor counts as moved by the person when two readings this far apart both say so: one reading may be late. */
-const CURSOR_CONFIRM_MS = 50;
 
 /**
  * How long after our own input what Windows reports of it may still come: the tick of the last input moves within
@@ -38,24 +30,23 @@ const CURSOR_CONFIRM_MS = 50;
  */
 const OWN_ECHO_MS = 250;
 
-/** Who else uses mouse and keyboard, kept over all calls. */
+/**
+ * Who else uses mouse and keyboard, kept over all calls: input of ours must not hide what somebody did before it, so
+ * the last input that was not ours is remembered, and each input of ours comes right after a look.
+ */
 export class OperatorWatch {
   readonly #view: DesktopView;
   readonly #clock: Clock;
   readonly #requireIdleMs: number;
   readonly #pressed: Pick<PressedKeys, "takeAll">;
+  readonly #cursor: LeftCursor;
+  /** When the last input that is not ours came; monotonic milliseconds, as are all times here but ticks. */
+  #foreignAt = -Infinity;
   /** When we pressed each virtual key and button last: Windows reports a press once, perhaps a little later. */
   readonly #sent = new Map<number, number>();
-  /** Where we put the cursor, and whether it has been seen there: a move may arrive a little later. */
-  #left: Point | undefined;
-  #arrived = false;
-  /** Where it was before, and may still be seen for a moment. */
-  #cameFrom: readonly Point[] = [];
-  #awaySince: number | undefined;
   #lastSent = -Infinity;
-  #lastSentTick = 0;
-  #tickAtBegin = 0;
-  #takenOverAt = -Infinity;
+  #lookedAt = -Infinity;
+  #seenTick = 0;
   /** From a takeover until an effect found the operator at rest. */
   #resting = false;
   /** The tick of input that was an answer to a question of ours. */
@@ -69,56 +60,59 @@ export class OperatorWatch {
   ) {
     this.#view = view;
     this.#pressed = pressed;
+    this.#cursor = new LeftCursor(view);
     this.#clock = clock;
     this.#requireIdleMs = requireIdleMs;
   }
 
   /**
-   * Guard 9, at the start of an effect: forgets what was pressed before it.
+   * Guard 9, at the start of an effect. What was pressed before it does not end it, but counts as use of the desktop.
    *
    * Throws `operator_active` after a takeover until the operator gave no input for 2 s, and while the operator is
    * not idle long enough, `modifier_held` while a modifier or mouse button is held.
    */
   begin(): void {
-    this.#pressed.takeAll();
-    this.#tickAtBegin = this.#view.getLastInputTick();
+    this.#look(NOTHING);
     this.#findCursor();
-    const isRecent = this.#clock.now() - this.#takenOverAt < REST_MS;
-    if (isRecent || this.#resting && this.wasActiveWithin(REST_MS)) {
+    if (this.#resting && this.#isForeignWithin(REST_MS)) {
       throw new ToolError(
         "operator_active",
         "Refused: the operator took over; try again when nobody has used mouse and keyboard for 2 s",
       );
     }
     this.#resting = false;
-    const idle = elapsed(this.#view.getTickCount(), this.#view.getLastInputTick());
-    if (this.#requireIdleMs > 0 && idle < this.#requireIdleMs && !this.#tickIsOurs()) {
+    if (this.#isForeignWithin(this.#requireIdleMs)) {
       throw new ToolError("operator_active", "Refused: the operator uses mouse or keyboard; try again later");
     }
     refuseHeldKeys(this.#view, NOTHING);
   }
 
-  /** To be told that the person's last input was an answer to us: that is no use of the desktop. */
-  answered(): void {
-    this.#answerTick = this.#view.getLastInputTick();
+  /**
+   * To be told that the person has just answered a question of ours: that is no use of the desktop. The result is to
+   * be called when the hand has come to rest; what else was pressed until then is.
+   */
+  answered(): () => void {
+    const answering = new Set(this.#view.getKeysDown());
+    this.#pressed.takeAll();
+    this.#forgive();
+    return () => {
+      const others = this.#pressed.takeAll().some((key) => !answering.has(key));
+      if (others) this.#note(this.#view.getLastInputTick());
+      else this.#forgive();
+    };
   }
 
   /** Whether any input, not ours, came within `ms`. */
   wasActiveWithin(ms: number): boolean {
-    return !this.#tickIsOurs() && elapsed(this.#view.getTickCount(), this.#view.getLastInputTick()) < ms;
+    this.#look(NOTHING);
+    return this.#isForeignWithin(ms);
   }
 
   /** To be told of each event of ours, right after it was sent. */
   sent(virtualKeys: readonly number[], cursor: Point | undefined): void {
-    for (const key of virtualKeys) this.#sent.set(key, this.#clock.now());
-    if (cursor !== undefined) {
-      this.#cameFrom = [...this.#cameFrom, this.#left ?? cursor].slice(-MAX_ECHOES);
-      this.#left = cursor;
-      this.#arrived = false;
-      this.#awaySince = undefined;
-    }
     this.#lastSent = this.#clock.now();
-    this.#lastSentTick = this.#view.getTickCount();
+    for (const key of virtualKeys) this.#sent.set(key, this.#lastSent);
+    if (cursor !== undefined) this.#cursor.put(cursor);
   }
 
   /**
@@ -126,13 +120,13 @@ export class OperatorWatch {
    * cursor away from where we left it, or gave any other input.
    */
   check(held: ReadonlySet<number>): void {
-    const foreign = this.#pressed.takeAll().some((key) => !held.has(key) && !this.#isOurs(key));
-    if (foreign || this.#isCursorAway() || this.#isTickForeign()) throw this.takenOver();
+    const foreign = this.#look(held);
+    if (foreign || this.#cursor.isAway(this.#clock.now())) throw this.takenOver();
   }
 
   /** The error of an effect that the operator has stopped; from now on nothing is done until they rest. */
   takenOver(): ToolError {
-    this.#takenOverAt = this.#clock.now();
+    this.#foreignAt = this.#clock.now();
     this.#resting = true;
     return new ToolError(
       "operator_active",
@@ -140,55 +134,63 @@ export class OperatorWatch {
     );
   }
 
+  /** Remembers when the last input that is not ours came; whether any came since the last look. */
+  #look(held: ReadonlySet<number>): boolean {
+    const before = this.#lookedAt;
+    this.#lookedAt = this.#clock.now();
+    const pressed = this.#pressed.takeAll().some((key) => !held.has(key) && !this.#isOurs(key, before));
+    // After the keys: nothing can have been pressed later than at the last input.
+    const tick = this.#view.getLastInputTick();
+    const foreign = this.#isForeign(tick);
+    const isNew = isAfter(tick, this.#seenTick);
+    this.#seenTick = tick;
+    if (pressed || foreign) this.#note(tick);
+    return pressed || foreign && isNew;
+  }
+
+  /** Input that is not ours came at `tick`. */
+  #note(tick: number): void {
+    this.#foreignAt = Math.max(this.#foreignAt, this.#clock.now() - this.#ageOf(tick));
+  }
+
+  /** The last input is neither ours nor use of the desktop, and the cursor may be where it is. */
+  #forgive(): void {
+    this.#answerTick = this.#seenTick = this.#view.getLastInputTick();
+    this.#cursor.stay();
+  }
+
   /**
    * Where the cursor is at the start of an effect, which need not be a pointer's, is where it must stay. Shortly
-   * after a move of ours it may still be on its way: then it must go there, and may come from elsewhere.
+   * after a move of ours the tick tells nothing of a hand on the mouse; where the cursor is does.
    */
   #findCursor(): void {
-    this.#awaySince = undefined;
-    if (this.#left !== undefined && this.#clock.now() - this.#lastSent < OWN_ECHO_MS) {
-      this.#arrived = false;
-      return;
-    }
-    this.#left = this.#view.getCursorPos();
-    this.#arrived = true;
-    this.#cameFrom = [];
+    if (!this.#isEcho(this.#clock.now())) return this.#cursor.stay();
+    if (this.#cursor.isElsewhere()) this.#note(this.#view.getLastInputTick());
+    this.#cursor.arrive();
   }
 
-  #isOurs(key: number): boolean {
-    return key === VK_PACKET || this.#clock.now() - (this.#sent.get(key) ?? -Infinity) < OWN_ECHO_MS;
-  }
-
-  #isCursorAway(): boolean {
-    const cursor = this.#left === undefined ? undefined : this.#view.getCursorPos();
-    if (cursor === undefined || this.#left === undefined || this.#isOnItsWay(cursor, this.#left)) {
-      this.#awaySince = undefined;
-      return false;
-    }
-    const now = this.#clock.now();
-    this.#awaySince ??= now;
-    return now - this.#awaySince >= CURSOR_CONFIRM_MS;
-  }
-
-  /** Whether the cursor is where we put it, or not there yet: then it is seen where it came from, nowhere else. */
-  #isOnItsWay(cursor: Point, left: Point): boolean {
-    if (samePoint(cursor, left)) this.#arrived = true;
-    return samePoint(cursor, left) ||
-      !this.#arrived && this.#cameFrom.some((point) => samePoint(point, cursor));
+  /** A report may be of a press of ours if nothing was asked since that must have shown it. */
+  #isOurs(key: number, lookedAt: number): boolean {
+    return lookedAt < (this.#sent.get(key) ?? -Infinity) + OWN_ECHO_MS;
   }
 
   /** Right after our own input the tick is ours or cannot be told apart; the other two signs must do then. */
-  #isTickForeign(): boolean {
-    if (this.#clock.now() - this.#lastSent < OWN_ECHO_MS) return false;
-    const tick = this.#view.getLastInputTick();
-    return isAfter(tick, this.#tickAtBegin) && !this.#tickIsOurs();
+  #isForeign(tick: number): boolean {
+    return tick !== this.#answerTick && !this.#isEcho(this.#clock.now() - this.#ageOf(tick));
   }
 
-  #tickIsOurs(): boolean {
-    const tick = this.#view.getLastInputTick();
-    if (tick === this.#answerTick) return true;
-    return this.#lastSent > -Infinity &&
-      (!isAfter(tick, this.#lastSentTick) || elapsed(tick, this.#lastSentTick) < OWN_ECHO_MS);
+  /** Whether what Windows dates at `time` may be of our own last input, or is older. */
+  #isEcho(time: number): boolean {
+    return time < this.#lastSent + OWN_ECHO_MS;
+  }
+
+  #isForeignWithin(ms: number): boolean {
+    return this.#clock.now() - this.#foreignAt < ms;
+  }
+
+  /** Milliseconds since `tick`, which is unsigned 32-bit and wraps every 49.7 days. */
+  #ageOf(tick: number): number {
+    return elapsed(this.#view.getTickCount(), tick);
   }
 }
 

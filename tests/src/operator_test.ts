@@ -53,7 +53,7 @@ Deno.test("OperatorWatch.check() does not take our own keys for the person's", (
   const desk = new Desk();
   const { watch, desktop, clock } = desk;
   watch.begin();
-  desk.send([0x41]);
+  desk.send([0x41, 0xe7]);
   desktop.keysPressed.add(0x41).add(0xe7);
   watch.check(NONE);
   // Held longer than any echo, the ledger tells whose it is.
@@ -63,11 +63,110 @@ Deno.test("OperatorWatch.check() does not take our own keys for the person's", (
   assert.throws(() => watch.check(NONE), ACTIVE);
 });
 
-Deno.test("OperatorWatch.begin() forgets what was pressed before it", () => {
-  const { watch, desktop } = new Desk();
+Deno.test("OperatorWatch.begin() does not end an effect for what was pressed before it, and remembers it", () => {
+  const desk = new Desk();
+  const { watch, desktop } = desk;
   desktop.keysPressed.add(0x41);
+  desk.input();
   watch.begin();
   watch.check(NONE);
+  assert.equal(watch.wasActiveWithin(1), true);
+});
+
+Deno.test("OperatorWatch dates a latched key at the last input, however late it is found", () => {
+  const desk = new Desk({ idleMs: 5_000 });
+  const { watch, desktop, clock } = desk;
+  watch.begin();
+  desktop.keysPressed.add(0x41);
+  desk.input();
+  clock.advance(4_999);
+  assert.throws(() => watch.begin(), ACTIVE);
+  clock.advance(1);
+  watch.begin();
+  // Hours old, and nothing after it.
+  desktop.keysPressed.add(0x41);
+  clock.advance(3_600_000);
+  watch.begin();
+});
+
+/** What the person may do right after input of ours, where the tick of the last input says nothing. */
+const SIGNS: Readonly<Record<string, (desk: Desk) => void>> = {
+  key: ({ desktop }) => desktop.keysPressed.add(0x41),
+  "on-screen keyboard": ({ desktop }) => desktop.keysPressed.add(0xe7),
+  "mouse button": ({ desktop }) => desktop.keysPressed.add(0x01),
+  mouse: ({ desktop }) => desktop.cursor = { x: 700, y: 600 },
+};
+
+for (const [sign, act] of Object.entries(SIGNS)) {
+  Deno.test(`OperatorWatch.begin() sees the person's ${sign} between two inputs of ours, each of 20 times`, () => {
+    const desk = new Desk({ idleMs: 5_000 });
+    const { watch, clock } = desk;
+    for (let i = 0; i < 20; i++) {
+      clock.advance(5_000);
+      watch.begin();
+      desk.send([], { x: 40 + i, y: 40 });
+      watch.check(NONE);
+      clock.advance(100);
+      act(desk);
+      desk.input();
+      clock.advance(100);
+      assert.throws(() => watch.begin(), ACTIVE, `${sign}, time ${i}`);
+      // What was done at one look must not be forgotten at the next, nor once input of ours came after it.
+      assert.equal(watch.wasActiveWithin(200), true);
+      desk.send([], { x: 700, y: 600 });
+      clock.advance(700);
+      assert.equal(watch.wasActiveWithin(1_000), true);
+      assert.throws(() => watch.begin(), ACTIVE, `${sign}, time ${i}`);
+    }
+  });
+}
+
+Deno.test("OperatorWatch takes nothing that we did ourselves for the person's, whenever it is found", () => {
+  for (const later of [10, 300, 5_000, 3_600_000]) {
+    const desk = new Desk({ idleMs: 60_000 });
+    const { watch, desktop, clock } = desk;
+    watch.begin();
+    desk.send([0x41, 0xe7, 0x01], { x: 40, y: 40 });
+    for (const key of [0x41, 0xe7, 0x01]) desktop.keysPressed.add(key);
+    clock.advance(later);
+    watch.begin();
+    watch.check(NONE);
+    assert.equal(watch.wasActiveWithin(60_000), false, `${later} ms later`);
+    // The same key, once our own must have been reported.
+    clock.advance(1_000);
+    watch.begin();
+    desktop.keysPressed.add(0x41);
+    assert.throws(() => watch.check(NONE), ACTIVE);
+  }
+});
+
+Deno.test("OperatorWatch.answered() forgives the answer and the drift of the mouse after it, and no other press", () => {
+  const desk = new Desk({ idleMs: 5_000 });
+  const { watch, desktop, clock } = desk;
+  watch.begin();
+  desk.send([], { x: 40, y: 40 });
+  for (
+    const [name, act, forgiven] of [
+      ["nothing", () => {}, true],
+      ["the answering key, still down", () => desktop.keysDown.add(0x0d), true],
+      ["a drifting mouse", () => desktop.cursor = { x: 300, y: 200 }, true],
+      ["another key", () => desktop.keysPressed.add(0x41), false],
+      ["a second click", () => desktop.keysPressed.add(0x01), false],
+    ] as const
+  ) {
+    clock.advance(10_000);
+    if (name.includes("still down")) desktop.keysDown.add(0x0d);
+    desktop.keysPressed.add(0x0d).add(0x01);
+    desk.input();
+    const settled = watch.answered();
+    clock.advance(500);
+    act();
+    desk.input();
+    settled();
+    desktop.keysDown.clear();
+    if (forgiven) watch.begin();
+    else assert.throws(() => watch.begin(), ACTIVE, name);
+  }
 });
 
 Deno.test("OperatorWatch.check() takes a cursor away in two readings 50 ms apart for the person's", () => {
