@@ -8,7 +8,10 @@ export interface ConsentQuestion {
   readonly action: Action;
   /** Full path of the program; its file name is shown. */
   readonly imagePath: string;
-  readonly call: IntendedCall;
+  /** What the window calls itself: text of whoever runs in it. */
+  readonly title: string;
+  /** The tool, and its arguments with every point as the window point that it is. */
+  readonly call: { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> };
   /** How long the consent will be good for. */
   readonly seconds: number;
 }
@@ -28,6 +31,9 @@ const RULE = "=".repeat(MAX_COLUMNS);
 
 const INDENT = "    ";
 
+/** Behind what was cut off. */
+const CUT = " ...";
+
 const WORDS: Readonly<Record<Action, string>> = {
   observe: "look at a window",
   hover: "move the mouse over a window",
@@ -39,17 +45,19 @@ const WORDS: Readonly<Record<Action, string>> = {
 };
 
 /**
- * The question as a person reads it: the action in words, the program, the tool and each of its arguments whole.
+ * The question as a person reads it: the action in words, the program, the window's title cut to its line, the tool
+ * and each of its arguments whole.
  * Strings stand in quotes, a long one in several pieces, a piece a line; put together they are the argument.
  *
  * Throws `invalid_argument` when it is longer than 1,500 characters or 25 lines.
  */
-export function consentText({ action, imagePath, call, seconds }: ConsentQuestion): string {
+export function consentText({ action, imagePath, title, call, seconds }: ConsentQuestion): string {
   const program = imagePath.slice(imagePath.lastIndexOf("\\") + 1);
   const lines = [
     `An MCP client wants to ${WORDS[action]}.`,
     "",
     ...wrapped("Program: ", visibleCharacters(program), ""),
+    quotedLine("Its own title: ", visibleCharacters(title)),
     `Action: ${action}, with ${call.tool} and exactly this:`,
     RULE,
     ...Object.entries(call.arguments).flatMap(([name, value]) => argumentLines(visibleText(name), value)),
@@ -83,6 +91,15 @@ function nested(value: unknown): string {
   return `{${members.map(([key, member]) => `${visibleText(key)}:${nested(member)}`).join(", ")}}`;
 }
 
+/** As many of `characters` in quotes behind a label as one line holds. The quotes mark what is the window's own. */
+function quotedLine(label: string, characters: readonly string[]): string {
+  const room = MAX_COLUMNS - columnsOf(`${label}""${CUT}`);
+  const end = characters.findIndex((_, index) => columnsOf(characters.slice(0, index + 1).join("")) > room);
+  return end < 0
+    ? `${label}"${characters.join("")}"`
+    : `${label}"${characters.slice(0, end).join("")}"${CUT}`;
+}
+
 /** `characters` in `quote` behind a label; further pieces are indented deeper than any label. */
 function wrapped(label: string, characters: readonly string[], quote: string): readonly string[] {
   const room = MAX_COLUMNS - Math.max(columnsOf(label), 2 * INDENT.length) - 2 * quote.length;
@@ -94,13 +111,17 @@ function wrapped(label: string, characters: readonly string[], quote: string): r
 function pieces(characters: readonly string[], room: number): readonly string[] {
   const found: string[] = [];
   let piece: string[] = [];
+  let columns = 0;
   const take = (count: number): void => {
     found.push(piece.slice(0, count).join(""));
     piece = piece.slice(count);
+    columns = columnsOf(piece.join(""));
   };
   for (const [index, character] of characters.entries()) {
-    while (columnsOf(piece.join("") + character) > room) take(piece.lastIndexOf(" ") + 1 || piece.length);
+    const more = columnsOf(character);
+    while (piece.length > 0 && columns + more > room) take(piece.lastIndexOf(" ") + 1 || piece.length);
     piece.push(character);
+    columns += more;
     if (character === "\\n" && index < characters.length - 1) take(piece.length);
   }
   take(piece.length);

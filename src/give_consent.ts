@@ -67,13 +67,16 @@ interface Question extends Pick<ConsentInput, "action"> {
 
 /** Returns when a person said yes. What is given up before an answer counts as a no: it was on the screen too. */
 async function askPerson(
-  { target: { entry, process }, person, refusals }: Powers["consent"],
+  { view, windows, target, person, refusals }: Powers["consent"],
   question: Question,
 ): Promise<void> {
   const { action } = question;
+  const { entry, process: { imagePath }, identity: { hwnd } } = target;
   const application = entry.executablePath;
   refusals.check(application, action);
-  const text = consentText({ ...question, imagePath: process.imagePath });
+  // Who sits at the desktop sees the title anyway; a client's user, what the client may know of it.
+  const title = entry.confirmation === "dialog" ? view.getWindowText(hwnd) : windows.shownTitle(target);
+  const text = consentText({ ...question, imagePath, title });
   try {
     const answer = entry.confirmation === "dialog"
       ? await person.inBox(text)

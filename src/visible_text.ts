@@ -1,10 +1,22 @@
 /**
- * What would be shown as nothing, as something else or in another order: controls, formats, bidi controls, spaces
- * other than the plain one, line and paragraph separators, unassigned and private characters, lone surrogates, and
- * characters with an empty picture of their own.
+ * What is never shown as it is: it hides, reorders, stacks on or joins other characters, or is two letters in one.
  */
-const UNSEEN =
-  /[\p{C}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}]|(?! )\p{Zs}/u;
+const NEVER =
+  /[\p{C}\p{M}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Regional_Indicator}\p{Emoji_Modifier}\u01C4-\u01CC\u01F1-\u01F3]/u;
+
+/** What is otherwise: letters that stand alone, of scripts with known widths, and the common signs beside them. */
+const PLAIN: readonly RegExp[] = [
+  / |[!-~\u00A1-\u00FF\u0100-\u024F\u1E00-\u1EFF]/u,
+  // Greek, Cyrillic, Armenian, Hebrew and Georgian, but for rare and historic letters.
+  /[\u0386\u0388-\u03CE\u0400-\u045F\u0490-\u04FF\u0531-\u0556\u0561-\u0586\u05D0-\u05EA\u10D0-\u10F0]/u,
+  /(?=[\u0600-\u06FF])[\p{L}\p{Nd}]|[\u060C\u061B\u061F]/u,
+  // Kana, Bopomofo, Hangul syllables and full-width forms; no jamo, which join to syllables.
+  /[\u3001-\u3020\u3041-\u3096\u309B-\u30FF\u3105-\u312F\u3131-\u318E\uAC00-\uD7A3\uFF01-\uFF9F]/u,
+  /\p{Unified_Ideograph}/u,
+  /[\u2010-\u2014\u2018-\u2022\u2026\u2030\u2032\u2033\u2039\u203A\u20A0-\u20C0\u2116\u2122]/u,
+  /[\u2190-\u2193\u2212\u221E\u2248\u2260\u2264\u2265]/u,
+  /\p{Emoji_Presentation}/u,
+];
 
 const SHORT: Readonly<Record<string, string>> = {
   "\n": "\\n",
@@ -16,11 +28,11 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /**
  * The characters of a text, each as a person can see it: `\n`, `\r`, `\t`, `\\`, `\"`, and `\u{202E}` for whatever
- * else cannot be seen as what it is. Joined they stand for that text and no other.
+ * else cannot be seen as what it is, combining marks among it. Joined they stand for that text and no other.
  */
 export function visibleCharacters(text: string): readonly string[] {
   return [...text].map((character) =>
-    SHORT[character] ?? (UNSEEN.test(character) ? `\\u{${codeOf(character)}}` : character)
+    SHORT[character] ?? (isPlain(character) ? character : `\\u{${codeOf(character)}}`)
   );
 }
 
@@ -29,18 +41,29 @@ export function visibleText(text: string): string {
   return visibleCharacters(text).join("");
 }
 
+function isPlain(character: string): boolean {
+  return !NEVER.test(character) && PLAIN.some((plain) => plain.test(character));
+}
+
 function codeOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** How many columns visible characters take: the wide ones, of East Asian scripts and pictures above all, two. */
+/** What is wider than one column, narrowest first. */
+const WIDER: readonly (readonly [columns: number, RegExp])[] = [
+  [1.5, /[A-VX-Z&mw\u03AC-\u03CE\u0430-\u045F]/u],
+  [2, /[W@%\u00A1-\u00DE\u00E6]|[^ -~\u00DF-\u00FF\u03AC-\u03CE\u0430-\u045F]/u],
+  [3, /[\u0600-\u06FF\p{Emoji_Presentation}]/u],
+];
+
+/**
+ * How many columns visible characters take at most. A column is as wide as `=`; in Segoe UI, Tahoma and Arial, and the
+ * fonts they fall back to, no character is wider than this says.
+ */
 export function columnsOf(visible: string): number {
-  return [...visible].reduce((sum, character) => sum + (isWide(character) ? 2 : 1), 0);
+  return [...visible].reduce((sum, character) => sum + widthOf(character), 0);
 }
 
-/** From Hangul on most are wide; counting some others as wide only breaks a line earlier. */
-const FIRST_WIDE = 0x1100;
-
-function isWide(character: string): boolean {
-  return "MWmw@%\u2014\u2026".includes(character) || (character.codePointAt(0) ?? 0) >= FIRST_WIDE;
+function widthOf(character: string): number {
+  return WIDER.findLast(([, wider]) => wider.test(character))?.[0] ?? 1;
 }

@@ -11,7 +11,10 @@ interface Refused {
   readonly until: number;
 }
 
-/** What a person said no to: asked again and again, somebody clicks OK to be left alone. */
+/**
+ * What a person said no to: asked again and again, somebody clicks OK to be left alone. The noes in a row are counted
+ * for each class of action on an application, and for the application over all classes.
+ */
 export class Refusals {
   readonly #clock: Pick<Clock, "now">;
   readonly #refused = new Map<string, Refused>();
@@ -22,26 +25,29 @@ export class Refusals {
 
   /** Throws `confirmation_denied` while `action` on this application must not be asked for. */
   check(application: string, action: Action): void {
-    const { until = -Infinity } = this.#refused.get(keyOf(application, action)) ?? {};
-    const left = until - this.#clock.now();
+    const ends = keysOf(application, action).map((key) => this.#refused.get(key)?.until ?? -Infinity);
+    const left = Math.max(...ends) - this.#clock.now();
     if (left <= 0) return;
     const next = left === Infinity
-      ? "it is not asked for again until the server is restarted"
+      ? "nobody is asked about it again until the server is restarted"
       : `it may be asked for again in ${Math.ceil(left / 1000)} s`;
-    throw new ToolError("confirmation_denied", `Refused: a person said no to ${action} here; ${next}`);
+    throw new ToolError("confirmation_denied", `Refused: a person said no on this application; ${next}`);
   }
 
   no(application: string, action: Action): void {
-    const key = keyOf(application, action);
-    const inRow = (this.#refused.get(key)?.inRow ?? 0) + 1;
-    this.#refused.set(key, { inRow, until: this.#clock.now() + (REST_MS[inRow - 1] ?? Infinity) });
+    for (const key of keysOf(application, action)) {
+      const inRow = (this.#refused.get(key)?.inRow ?? 0) + 1;
+      this.#refused.set(key, { inRow, until: this.#clock.now() + (REST_MS[inRow - 1] ?? Infinity) });
+    }
   }
 
   yes(application: string, action: Action): void {
-    this.#refused.delete(keyOf(application, action));
+    for (const key of keysOf(application, action)) this.#refused.delete(key);
   }
 }
 
-function keyOf(application: string, action: Action): string {
-  return `${action} ${application.toLowerCase()}`;
+/** What a no counts for: this class of action there, and all of them. */
+function keysOf(application: string, action: Action): readonly string[] {
+  const name = application.toLowerCase();
+  return [`${action} ${name}`, `all ${name}`];
 }

@@ -14,7 +14,8 @@ Deno.test(
   "the box shows the text that is typed after an OK, and stands on top of the screen",
   NEEDS_HUMAN,
   async () => {
-    await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
+    const title = 'Fixture A "Cancel refuses it."';
+    await using fixture = await startFixture({ title, x: 100, y: 80, foreground: true });
     await using server = await serverFor(fixture);
     await using watcher = await BoxWatcher.start();
     const text = 'Save & Quit: "100 %"\\ and the rest of a line that is longer than the box is wide.';
@@ -24,7 +25,10 @@ Deno.test(
     assert.equal(windowAt(middle(box.rect)) === 0n, false);
     assert.ok([box.hwnd].includes(windowAt({ x: box.rect.left + 40, y: box.rect.top + 10 })));
     assert.equal(shownText(box.text), text);
-    assert.match(box.text, /Program: fixture\.exe/);
+    assert.match(
+      box.text,
+      /Program: fixture\.exe\r?\nIts own title: "Fixture A \\"Cancel refuses it\.\\""\r?\n/,
+    );
     assert.deepEqual(Object.keys(box.buttons).sort(), ["Cancel", "OK"]);
     await delay(READ_MS);
     await humanClick(middle(box.buttons["OK"]!));
@@ -82,14 +86,18 @@ Deno.test(
   NEEDS_HUMAN,
   async () => {
     await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
-    await using server = await serverFor(fixture);
     await using watcher = await BoxWatcher.start();
     const calls = callsOn(Number(fixture.hwnd));
-    // Tab to OK and press it while the box has hardly come up.
-    const hasty = ask(server, calls[0]!);
-    await watcher.comes();
-    await human("key", "Tab", "key", "space");
-    assert.equal((await hasty).code, "confirmation_denied");
+    {
+      await using server = await serverFor(fixture);
+      // Tab to OK and press it while the box has hardly come up.
+      const hasty = ask(server, calls[0]!);
+      await watcher.comes();
+      await human("key", "Tab", "key", "space");
+      assert.equal((await hasty).code, "confirmation_denied");
+    }
+    // Another server: the first asks nobody again so soon.
+    await using server = await serverFor(fixture);
     const asked = ask(server, calls[1]!);
     const box = await watcher.comes();
     const { left, top } = box.rect;
@@ -126,31 +134,40 @@ Deno.test(
   },
 );
 
-Deno.test("100 requests after a no show no further box", NEEDS_HUMAN, async () => {
+Deno.test("100 requests of every class after a no show no further box", NEEDS_HUMAN, async () => {
   await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
   await using server = await serverFor(fixture);
   await using watcher = await BoxWatcher.start();
-  const [call] = callsOn(Number(fixture.hwnd));
-  const asked = ask(server, call!);
+  const calls = callsOn(Number(fixture.hwnd));
+  const asked = ask(server, calls[0]!);
   await typeInto(await watcher.comes(), "key", "Escape");
   assert.equal((await asked).code, "confirmation_denied");
   for (let i = 0; i < 100; i++) {
-    assert.equal((await ask(server, call!)).code, "confirmation_denied");
+    assert.equal((await ask(server, calls[i % calls.length]!)).code, "confirmation_denied");
     if (i % 10 === 0) assert.equal(await watcher.find(), undefined);
   }
 });
 
-/** Boxes of the flood: so many for each class, a server each. */
+/** Boxes of the flood: so many rounds of one for each class, each class on a program of its own. */
 const ROUNDS = 6;
 
 Deno.test("a flood of keys into an allowed window while 30 boxes open consents to none", async () => {
-  await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
-  const hwnd = Number(fixture.hwnd);
+  await using stack = new AsyncDisposableStack();
+  const fixtures: Fixture[] = [];
+  for (let i = 0; i < callsOn(0).length; i++) {
+    const place = { x: 100 + 10 * i, y: 80 + 10 * i, foreground: true };
+    fixtures.push(
+      stack.use(await startFixture({ title: "Fixture A", exeName: `fixture${i}.exe`, ...place })),
+    );
+  }
+  await using watcher = await BoxWatcher.start();
   let boxes = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    await using server = await serverFor(fixture);
-    await using watcher = await BoxWatcher.start();
-    for (const [action_class, tool, args] of callsOn(hwnd)) {
+    await using server = await serverFor(...fixtures);
+    for (const [i, fixture] of fixtures.entries()) {
+      await fixture.command("foreground");
+      const hwnd = Number(fixture.hwnd);
+      const [action_class, tool, args] = callsOn(hwnd)[i]!;
       const flood = (count: number): Promise<unknown>[] =>
         ["tab", "space", "enter", "left"].slice(0, count).map((key) =>
           server.call("send_key", { hwnd, key, hold_ms: 0 })
@@ -168,6 +185,7 @@ Deno.test("a flood of keys into an allowed window while 30 boxes open consents t
       controller.abort();
       assert.equal((await asked as Record<string, unknown> | undefined)?.["token_id"], undefined);
       await Promise.all([...before, ...after]);
+      assert.equal(await watcher.goes(), true);
     }
   }
   assert.equal(boxes, 30);

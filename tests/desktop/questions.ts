@@ -8,7 +8,7 @@ export const READ_MS = 1_500;
 export const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A call of each class that a person can be asked for, so that one no does not stand for the next question. */
+/** A call of each class that a person can be asked for. */
 export function callsOn(
   hwnd: number,
 ): readonly (readonly [action: string, tool: string, args: Record<string, unknown>])[] {
@@ -22,15 +22,16 @@ export function callsOn(
   ];
 }
 
-/** A server whose policy allows everything on a fixture, and protects nearly all of it. */
-export async function serverFor(fixture: Fixture): Promise<DesktopServer> {
+/** A server whose policy allows everything on some fixtures, and protects nearly all of it. */
+export async function serverFor(...fixtures: readonly Fixture[]): Promise<DesktopServer> {
   return await DesktopServer.start({
-    applications: [{
-      executable_path: fixture.exePath,
+    applications: fixtures.map(({ exePath }) => ({
+      executable_path: exePath,
       title_patterns: ["Fixture A*"],
       allowed_actions: ["observe", "hover", "click", "text", "key", "close", "drag"],
       protected_actions: ["click", "hover"],
-    }],
+      safe_regions: [{ name: "corner", rect: [60, 60, 260, 210] }],
+    })),
     variables: { DESKTOP_AUTOMATION_MAX_ACTIONS_PER_MINUTE: "1000" },
   });
 }

@@ -36,7 +36,7 @@ Deno.test("request_confirmation shows the call, and an OK makes a token for exac
   const token = await tokenOf(harness);
   const { text } = harness.desktop.boxes.shown[0]!;
   assert.match(text, /type text/);
-  assert.match(text, /Program: fixture\.exe\n/);
+  assert.match(text, /Program: fixture\.exe\nIts own title: "Fixture A"\n/);
   assert.doesNotMatch(text, /Apps/);
   assert.match(text, /^ {4}text: "hello"$/m);
   assert.match(text, /^ {4}hwnd: 7$/m);
@@ -204,10 +204,32 @@ Deno.test("request_confirmation says no to Cancel, and asks nobody again for 30 
     assert.equal(await ask(), "confirmation_denied");
     assert.equal(boxes.shown.length, shown, `after ${rest} ms`);
   }
-  // Another class is another question.
-  person.button = "ok";
-  const close = { hwnd: 7, action_class: "close", tool: "close_window", arguments: { hwnd: 7 } };
-  assert.equal(await harness.code("request_confirmation", close), "ok");
+});
+
+/** A call of each class that can be protected. */
+const ONE_OF_EACH: readonly (readonly [Action, string, Readonly<Record<string, unknown>>])[] = [
+  ["text", "send_text", { hwnd: 7, text: "x" }],
+  ["close", "close_window", { hwnd: 7 }],
+  ["drag", "drag_window", { hwnd: 7, start_x: 30, start_y: 40, end_x: 50, end_y: 60 }],
+  ["click", "click_window", { hwnd: 7, x: 30, y: 40 }],
+  ["hover", "hover_window", { hwnd: 7, x: 30, y: 40 }],
+  ["key", "send_key", { hwnd: 7, key: "enter" }],
+];
+
+Deno.test("threat 37: a person who says no is asked once in 30 s and three times at all, whatever the class", async () => {
+  const { harness, person } = atDesk({ protectedActions: new Set(ONE_OF_EACH.map(([action]) => action)) });
+  person.button = "cancel";
+  const { boxes } = harness.desktop;
+  const began = harness.clock.now();
+  for (let round = 0; round < 60; round++) {
+    for (const [action_class, tool, args] of ONE_OF_EACH) {
+      const ask = { hwnd: 7, action_class, tool, arguments: args };
+      assert.equal(await harness.code("request_confirmation", ask), "confirmation_denied", action_class);
+      if (harness.clock.now() - began < 30_000) assert.equal(boxes.shown.length, 1);
+    }
+    harness.clock.advance(30_000);
+  }
+  assert.equal(boxes.shown.length, 3);
 });
 
 Deno.test("100 requests after a no show at most three boxes, however much time passes", async () => {
@@ -347,23 +369,58 @@ Deno.test("request_confirmation says platform_error when Windows shows no box, a
 });
 
 Deno.test("answering is no activity of the operator, and any other input is", async () => {
-  for (const [later, code] of [[0, "ok"], [700, "operator_active"]] as const) {
+  for (const [later, code] of [[false, "ok"], [true, "operator_active"]] as const) {
     const { harness, person } = atDesk({}, { requireIdleMs: 5_000 });
-    harness.desktop.tickCount = 100_000;
-    const pass = harness.clock.onSleep;
-    harness.clock.onSleep = (ms) => {
-      pass(ms);
-      harness.desktop.tickCount += ms;
-    };
+    const { desktop, clock } = harness;
+    clock.advance(100_000);
     person.onMoment = (since) => {
-      if (since >= person.patience) harness.desktop.lastInputTick = harness.desktop.tickCount;
+      if (since < person.patience) return;
+      desktop.lastInputTick = desktop.tickCount;
+      desktop.keysPressed.add(0x01);
     };
     const token = await tokenOf(harness);
     await quiet(harness);
-    if (later > 0) harness.desktop.lastInputTick = harness.desktop.tickCount + later;
-    harness.desktop.tickCount += 1_000;
+    clock.advance(700);
+    if (later) desktop.lastInputTick = desktop.tickCount;
+    clock.advance(300);
     assert.equal(await harness.code("send_key", { hwnd: 7, key: "enter" }), code);
     assert.match(token, /^[0-9a-f]{32}$/);
+  }
+});
+
+Deno.test("a box that goes without an answer hides nothing of what the person does meanwhile", async () => {
+  const endings: readonly ((harness: Harness, controller: AbortController) => void)[] = [
+    (_, controller) => controller.abort(),
+    ({ clock }) => clock.advance(50_000),
+    ({ desktop }) => desktop.boxes.works = false,
+  ];
+  for (const end of endings) {
+    const { harness, person } = atDesk({}, { requireIdleMs: 5_000 });
+    const { desktop, clock } = harness;
+    clock.advance(100_000);
+    person.patience = Infinity;
+    const controller = new AbortController();
+    if (end === endings[2]) end(harness, controller);
+    // They type on in another window.
+    const type = (): void => {
+      desktop.lastInputTick = desktop.tickCount;
+      desktop.keysPressed.add(0x41);
+    };
+    desktop.before = (call) => {
+      if (call === "showBox" && !desktop.boxes.works) type();
+    };
+    let ended = false;
+    person.onMoment = (since) => {
+      if (since >= 1_500 && !ended) {
+        ended = true;
+        end(harness, controller);
+      }
+      type();
+    };
+    const { isError } = await harness.call("request_confirmation", ASK, controller.signal);
+    assert.equal(isError, true);
+    assert.equal(await harness.code("send_key", { hwnd: 7, key: "enter" }), "operator_active");
+    assert.equal(typed(harness), 0);
   }
 });
 

@@ -1,22 +1,20 @@
 import assert from "node:assert/strict";
 import { consentText } from "../../src/consent_text.ts";
-import type { IntendedCall } from "../../src/gate/consent.ts";
 import { ToolError } from "../../src/errors.ts";
-import { visibleText } from "../../src/visible_text.ts";
+import { columnsOf, visibleText } from "../../src/visible_text.ts";
 import { Seeded } from "./image/seeded.ts";
 
-function callOf(args: Readonly<Record<string, unknown>>): IntendedCall {
-  return {
-    tool: "send_text",
-    arguments: args,
-    classes: () => ["text"],
-    aim: undefined,
-    keystrokes: undefined,
-  };
-}
-
-function ask(args: Readonly<Record<string, unknown>>, imagePath = "C:\\Apps\\fixture.exe"): string {
-  return consentText({ action: "text", imagePath, call: callOf(args), seconds: 30 });
+function ask(
+  args: Readonly<Record<string, unknown>>,
+  { imagePath = "C:\\Apps\\fixture.exe", title = "Fixture A" } = {},
+): string {
+  return consentText({
+    action: "text",
+    imagePath,
+    title,
+    call: { tool: "send_text", arguments: args },
+    seconds: 30,
+  });
 }
 
 /** What a reader of the box takes the argument `text` to be: its quoted pieces put together. */
@@ -41,6 +39,7 @@ Deno.test("consentText() names the action, the program's file and tool, and each
       "An MCP client wants to type text into a window.",
       "",
       "Program: fixture.exe",
+      'Its own title: "Fixture A"',
       "Action: text, with send_text and exactly this:",
       "=".repeat(64),
       "    hwnd: 7",
@@ -64,7 +63,14 @@ Deno.test("visibleText() makes whatever hides, reorders or imitates visible, and
     ["\u2800\ue000\u{e0041}", "\\u{2800}\\u{E000}\\u{E0041}"],
     ["a\ud800b", "a\\u{D800}b"],
     ["a  b", "a  b"],
-    ["Grüße, 你好, שלום, 😀, e\u0301", "Grüße, 你好, שלום, 😀, e\u0301"],
+    ["Grüße, 你好, שלום, 😀, é", "Grüße, 你好, שלום, 😀, é"],
+    [
+      "Привет, Γειά, العربية ١٢٣, 안녕, かな, ﾊﾝ, € № → … “”",
+      "Привет, Γειά, العربية ١٢٣, 안녕, かな, ﾊﾝ, € № → … “”",
+    ],
+    ["e\u0301 a\u0336 1\u20e3 x\u0489 k\u094d", "e\\u{0301} a\\u{0336} 1\\u{20E3} x\\u{0489} k\\u{094D}"],
+    ["\ufdfd\u{12219}\u2e3b\u102a\u0bf5", "\\u{FDFD}\\u{12219}\\u{2E3B}\\u{102A}\\u{0BF5}"],
+    ["\u01f1\u1100\u1161\u{1f1e9}\u{1f3fd}", "\\u{01F1}\\u{1100}\\u{1161}\\u{1F1E9}\\u{1F3FD}"],
   ];
   for (const [raw, shown] of rows) assert.equal(visibleText(raw), shown);
 });
@@ -114,17 +120,69 @@ Deno.test("consentText() refuses what is over 1,500 characters or 25 lines, and 
     }
   }
   assert.equal(longest.split("\n").length, 25);
-  assert.ok([...longest].length > 1_350 && [...longest].length <= 1_500, `${longest.length}`);
+  assert.ok([...longest].length > 1_300 && [...longest].length <= 1_500, `${longest.length}`);
   const refused = (error: unknown) => error instanceof ToolError && error.code === "invalid_argument";
   assert.throws(() => ask({ text: "x".repeat(1_501) }), refused);
   const lines = (count: number) => ask({ text: Array.from({ length: count }, () => "a").join("\n") });
-  assert.equal(lines(17).split("\n").length, 24);
-  assert.equal(lines(18).split("\n").length, 25);
-  assert.throws(() => lines(19), refused);
+  assert.equal(lines(16).split("\n").length, 24);
+  assert.equal(lines(17).split("\n").length, 25);
+  assert.throws(() => lines(18), refused);
 });
 
 Deno.test("consentText() makes the program's name visible, and shows nothing of its folder", () => {
-  const shown = ask({ text: "a" }, "C:\\secret\\a\u202egpj.exe");
+  const shown = ask({ text: "a" }, { imagePath: "C:\\secret\\a\u202egpj.exe" });
   assert.match(shown, /Program: a\\u\{202E\}gpj\.exe/);
   assert.doesNotMatch(shown, /secret/);
+});
+
+Deno.test("consentText() shows the window's title in quotes on one line, cut, and lets it imitate nothing", () => {
+  const titles = [
+    'x"\nOK allows it once. Action: hover',
+    "y".repeat(300),
+    "\u202e\u0336\u0336 = W".repeat(40),
+    "W@%M".repeat(30),
+    "字".repeat(60),
+    "",
+  ];
+  const plain = ask({ hwnd: 7 }).split("\n");
+  for (const title of titles) {
+    const lines = ask({ hwnd: 7 }, { title }).split("\n");
+    assert.equal(lines.length, plain.length, title);
+    const at = lines.findIndex((line) => line.startsWith("Its own title: "));
+    assert.deepEqual(lines.toSpliced(at, 1), plain.toSpliced(at, 1));
+    const shown = /^Its own title: "((?:[^"\\]|\\.)*)"( \.\.\.)?$/.exec(lines[at] ?? "");
+    assert.ok(shown !== null, lines[at]);
+    assert.ok(visibleText(title).startsWith(shown[1]!), lines[at]);
+    assert.equal(shown[2] === undefined, visibleText(title) === shown[1]);
+    assert.ok(columnsOf(lines[at]!) <= 64);
+  }
+});
+
+Deno.test("consentText() lets no line of an argument be wider than its rule, whatever is in it", () => {
+  const rule = "=".repeat(64);
+  const wide = [
+    "W",
+    "@",
+    "&",
+    "O",
+    "m",
+    "Щ",
+    "Ж",
+    "字",
+    "Ｗ",
+    "\ufdfd",
+    "س",
+    "\u01f1",
+    "😀",
+    "\u0336",
+    "™",
+    "\u2014",
+  ];
+  for (const character of wide) {
+    const lines = ask({ text: `${character.repeat(9)} `.repeat(6) }).split("\n");
+    for (const line of lines) assert.ok(columnsOf(line) <= columnsOf(rule), `${character}: ${line}`);
+    // Each line of the argument is set in, so that none can be taken for one of the box's own.
+    const [first, end] = [lines.indexOf(rule) + 1, lines.indexOf("", 2)];
+    for (const line of lines.slice(first, end)) assert.match(line, /^ {4}(?:text: | {4})"/);
+  }
 });
