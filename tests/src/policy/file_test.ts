@@ -186,3 +186,37 @@ Deno.test("readPolicyFile() reports at most twenty problems, in the order of the
 Deno.test("readPolicyFile() refuses text with half of a character", () => {
   assert.deepEqual(codes(policy().replace('"*"', '"\\ud800"')), ["text_surrogate"]);
 });
+
+Deno.test("readPolicyFile() is talked into no further grant by spelling, nesting or mere size", () => {
+  const granted = [
+    "application:",
+    "  executable_path: 'C:\\a.exe'",
+    "  title_patterns: [a]",
+    "  allowed_actions: [observe]",
+  ];
+  const yaml = (...more: string[]) => [...granted, ...more, ""].join("\n");
+  const json = (more: string) => policy().replace("]}}", `],${more}}}`);
+  const rows: readonly (readonly [string, string])[] = [
+    [json('"__proto__":{"non_client":true}'), "schema_additionalProperties"],
+    [json('"__pr\\u006fto__":{"non_client":true}'), "schema_additionalProperties"],
+    [json('"non_client":false,"n\\u006fn_client":true'), "duplicate_key"],
+    [yaml("  __proto__: { non_client: true }"), "schema_additionalProperties"],
+    [yaml("  non_client: false", '  "non_client": true'), "duplicate_key"],
+    [yaml("  non_client: yes"), "schema_type"],
+    [yaml("---", "application: {}"), "yaml_not_plain"],
+    [`application: ${"[".repeat(200_000)}`, "too_deep"],
+    [
+      Array.from({ length: 3_000 }, (_, i) => `${" ".repeat(i)}a:`).join("\n").slice(0, 1_000_000),
+      "too_deep",
+    ],
+    [`application: ${"a ".repeat(500_000)}`, "schema_type"],
+    [`application: '${"''".repeat(500_000)}'`, "schema_type"],
+    ["#\n".repeat(500_000), "file_too_large"],
+    [`${"? ".repeat(50_000)}a`, "yaml_not_plain"],
+    [`${"- ".repeat(50_000)}a`, "too_deep"],
+    [`{"application":${"[".repeat(500_000)}`, "too_deep"],
+  ];
+  assert.equal(codes(yaml()), undefined);
+  assert.equal(codes(policy()), undefined);
+  for (const [text, code] of rows) assert.equal(codes(text)?.[0], code, text.slice(0, 200));
+});
