@@ -25,7 +25,7 @@ export function validate(value: unknown): readonly Violation[] {
   }));
 }
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:audit_event","title":"Record of an audit trail","description":"One line of the trail: its start, the program it was written by, or one attempt at a tool that needs a permission. A line is canonical JSON: keys in code-unit order, no white space. Never a title, typed text, image, region name, path or token.","type":"object","required":["record","session","sequence","previous","digest","timestamp"],"properties":{"record":{"enum":["start","program","attempt"]},"session":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Random, the same in all records of one run of the server."},"sequence":{"type":"integer","minimum":0,"description":"Counts the records of the session; 0 is its start."},"previous":{"$ref":"#/$defs/sha256","description":"digest of the record before, 64 zeros in the first."},"digest":{"$ref":"#/$defs/sha256","description":"SHA-256 of this record's canonical JSON without this property."},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}[+-][0-9]{2}:[0-9]{2}$","description":"RFC 3339 with numeric offset."}},"oneOf":[{"$ref":"#/$defs/start"},{"$ref":"#/$defs/program"},{"$ref":"#/$defs/attempt"}],"unevaluatedProperties":false,"$defs":{"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"pid":{"type":"integer","minimum":0,"maximum":4294967295},"filetime":{"type":"string","pattern":"^[0-9]{1,20}$","description":"When a process was created, in 100 ns units since 1601."},"start":{"title":"The first record of a session","type":"object","required":["policy_id","pid","process_start"],"properties":{"record":{"const":"start"},"sequence":{"const":0},"previous":{"const":"0000000000000000000000000000000000000000000000000000000000000000"},"policy_id":{"$ref":"#/$defs/sha256","description":"Digest of what is granted."},"pid":{"$ref":"#/$defs/pid"},"process_start":{"$ref":"#/$defs/filetime"}}},"program":{"title":"Which program wrote the session","type":"object","required":["executable_sha256"],"properties":{"record":{"const":"program"},"executable_sha256":{"oneOf":[{"$ref":"#/$defs/sha256"},{"type":"null"}],"description":"Of its file; null when that could not be read."}}},"attempt":{"title":"One call, allowed or not","type":"object","required":["correlation_id","policy_id","action_type","operation","outcome","effect","duration_ms","privacy_context","arguments_hmac"],"properties":{"record":{"const":"attempt"},"correlation_id":{"type":"string","pattern":"^[0-9a-f]{12}$","description":"Also in the answer to the call."},"policy_id":{"$ref":"#/$defs/sha256","description":"Digest of what is granted."},"action_type":{"enum":["observe","hover","click","text","key","close","drag"]},"operation":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$","description":"The tool."},"outcome":{"enum":["allowed","denied","error"]},"effect":{"enum":["not_started","emitted","partial","unknown"],"description":"What came of the input of the call."},"denial_reason":{"type":"object","required":["code","sentence"],"additionalProperties":false,"properties":{"code":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$"},"sentence":{"type":"string","maxLength":100,"description":"Fixed for each code."}}},"duration_ms":{"type":"number","minimum":0},"privacy_context":{"type":"object","required":["region_limited","mask_count","pixel_area","png_bytes"],"additionalProperties":false,"properties":{"region_limited":{"type":"boolean"},"mask_count":{"type":"integer","minimum":0},"pixel_area":{"type":"integer","minimum":0},"png_bytes":{"type":"integer","minimum":0}}},"target_identity":{"type":"object","description":"The window, once it was found. Not told to clients.","required":["hwnd","pid","process_start","tid"],"additionalProperties":false,"properties":{"hwnd":{"type":"string","pattern":"^[0-9]{1,20}$"},"pid":{"$ref":"#/$defs/pid"},"process_start":{"$ref":"#/$defs/filetime"},"tid":{"type":"integer","minimum":0,"maximum":4294967295}}},"arguments_hmac":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"HMAC-SHA-256, under a random key that is never written anywhere, of the canonical JSON of the validated arguments with their defaults, or of those that came when they were not valid: two calls of one session had the same arguments or not."}},"if":{"properties":{"outcome":{"const":"allowed"}}},"then":{"properties":{"denial_reason":false}},"else":{"required":["denial_reason"]}}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:audit_event","title":"Record of an audit trail","description":"One line of the trail: its start, the program it was written by, or one attempt at a tool that needs a permission. A line is canonical JSON: keys in code-unit order, no white space. Never a title, typed text, image, region name, path or token.","type":"object","required":["record","session","sequence","previous","digest","timestamp"],"properties":{"record":{"enum":["start","program","attempt"]},"session":{"type":"string","pattern":"^[0-9a-f]{32}$","description":"Random, the same in all records of one run of the server."},"sequence":{"type":"integer","minimum":0,"description":"Counts the records of the session; 0 is its start."},"previous":{"$ref":"#/$defs/sha256","description":"digest of the record before, 64 zeros in the first."},"digest":{"$ref":"#/$defs/sha256","description":"SHA-256 of this record's canonical JSON without this property."},"timestamp":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}[+-][0-9]{2}:[0-9]{2}$","description":"RFC 3339 with numeric offset."}},"oneOf":[{"$ref":"#/$defs/start"},{"$ref":"#/$defs/program"},{"$ref":"#/$defs/attempt"}],"unevaluatedProperties":false,"$defs":{"sha256":{"type":"string","pattern":"^[0-9a-f]{64}$"},"pid":{"type":"integer","minimum":0,"maximum":4294967295},"filetime":{"type":"string","pattern":"^[0-9]{1,20}$","description":"When a process was created, in 100 ns units since 1601."},"start":{"title":"The first record of a session","type":"object","required":["policy_id","pid","process_start"],"properties":{"record":{"const":"start"},"sequence":{"const":0},"previous":{"const":"0000000000000000000000000000000000000000000000000000000000000000"},"policy_id":{"$ref":"#/$defs/sha256","description":"Digest of what is granted."},"pid":{"$ref":"#/$defs/pid"},"process_start":{"$ref":"#/$defs/filetime"}}},"program":{"title":"Which program wrote the session","type":"object","required":["executable_sha256"],"properties":{"record":{"const":"program"},"executable_sha256":{"oneOf":[{"$ref":"#/$defs/sha256"},{"type":"null"}],"description":"Of its file; null when that could not be read."}}},"attempt":{"title":"One call, allowed or not","type":"object","required":["correlation_id","policy_id","action_type","operation","outcome","effect","duration_ms","privacy_context","arguments_hmac"],"properties":{"record":{"const":"attempt"},"correlation_id":{"type":"string","pattern":"^[0-9a-f]{12}$","description":"Also in the answer to the call."},"policy_id":{"$ref":"#/$defs/sha256","description":"Digest of what is granted."},"action_type":{"enum":["observe","hover","click","text","key","close","drag"]},"operation":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$","description":"The tool."},"outcome":{"enum":["allowed","denied","error"]},"effect":{"enum":["not_started","emitted","partial","unknown"],"description":"What came of the input of the call."},"foreground_moved":{"type":"boolean","description":"Whether the window came forward. Left out when it was not asked to."},"denial_reason":{"type":"object","required":["code","sentence"],"additionalProperties":false,"properties":{"code":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$"},"sentence":{"type":"string","maxLength":100,"description":"Fixed for each code."}}},"duration_ms":{"type":"number","minimum":0},"privacy_context":{"type":"object","required":["region_limited","mask_count","pixel_area","png_bytes"],"additionalProperties":false,"properties":{"region_limited":{"type":"boolean"},"mask_count":{"type":"integer","minimum":0},"pixel_area":{"type":"integer","minimum":0},"png_bytes":{"type":"integer","minimum":0}}},"target_identity":{"type":"object","description":"The window, once it was found. Not told to clients.","required":["hwnd","pid","process_start","tid"],"additionalProperties":false,"properties":{"hwnd":{"type":"string","pattern":"^[0-9]{1,20}$"},"pid":{"$ref":"#/$defs/pid"},"process_start":{"$ref":"#/$defs/filetime"},"tid":{"type":"integer","minimum":0,"maximum":4294967295}}},"arguments_hmac":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"HMAC-SHA-256, under a random key that is never written anywhere, of the canonical JSON of the validated arguments with their defaults, or of those that came when they were not valid: two calls of one session had the same arguments or not."}},"if":{"properties":{"outcome":{"const":"allowed"}}},"then":{"properties":{"denial_reason":false}},"else":{"required":["denial_reason"]}}}};
 const schema20 = {"title":"The first record of a session","type":"object","required":["policy_id","pid","process_start"],"properties":{"record":{"const":"start"},"sequence":{"const":0},"previous":{"const":"0000000000000000000000000000000000000000000000000000000000000000"},"policy_id":{"$ref":"#/$defs/sha256","description":"Digest of what is granted."},"pid":{"$ref":"#/$defs/pid"},"process_start":{"$ref":"#/$defs/filetime"}}};
 const schema21 = {"type":"string","pattern":"^[0-9a-f]{64}$"};
 const pattern3 = new RegExp("^[0-9a-f]{64}$", "u");
@@ -378,7 +378,7 @@ return errors === 0;
 }
 validate61.evaluated = {"props":{"record":true,"executable_sha256":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"title":"One call, allowed or not","type":"object","required":["correlation_id","policy_id","action_type","operation","outcome","effect","duration_ms","privacy_context","arguments_hmac"],"properties":{"record":{"const":"attempt"},"correlation_id":{"type":"string","pattern":"^[0-9a-f]{12}$","description":"Also in the answer to the call."},"policy_id":{"$ref":"#/$defs/sha256","description":"Digest of what is granted."},"action_type":{"enum":["observe","hover","click","text","key","close","drag"]},"operation":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$","description":"The tool."},"outcome":{"enum":["allowed","denied","error"]},"effect":{"enum":["not_started","emitted","partial","unknown"],"description":"What came of the input of the call."},"denial_reason":{"type":"object","required":["code","sentence"],"additionalProperties":false,"properties":{"code":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$"},"sentence":{"type":"string","maxLength":100,"description":"Fixed for each code."}}},"duration_ms":{"type":"number","minimum":0},"privacy_context":{"type":"object","required":["region_limited","mask_count","pixel_area","png_bytes"],"additionalProperties":false,"properties":{"region_limited":{"type":"boolean"},"mask_count":{"type":"integer","minimum":0},"pixel_area":{"type":"integer","minimum":0},"png_bytes":{"type":"integer","minimum":0}}},"target_identity":{"type":"object","description":"The window, once it was found. Not told to clients.","required":["hwnd","pid","process_start","tid"],"additionalProperties":false,"properties":{"hwnd":{"type":"string","pattern":"^[0-9]{1,20}$"},"pid":{"$ref":"#/$defs/pid"},"process_start":{"$ref":"#/$defs/filetime"},"tid":{"type":"integer","minimum":0,"maximum":4294967295}}},"arguments_hmac":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"HMAC-SHA-256, under a random key that is never written anywhere, of the canonical JSON of the validated arguments with their defaults, or of those that came when they were not valid: two calls of one session had the same arguments or not."}},"if":{"properties":{"outcome":{"const":"allowed"}}},"then":{"properties":{"denial_reason":false}},"else":{"required":["denial_reason"]}};
+const schema25 = {"title":"One call, allowed or not","type":"object","required":["correlation_id","policy_id","action_type","operation","outcome","effect","duration_ms","privacy_context","arguments_hmac"],"properties":{"record":{"const":"attempt"},"correlation_id":{"type":"string","pattern":"^[0-9a-f]{12}$","description":"Also in the answer to the call."},"policy_id":{"$ref":"#/$defs/sha256","description":"Digest of what is granted."},"action_type":{"enum":["observe","hover","click","text","key","close","drag"]},"operation":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$","description":"The tool."},"outcome":{"enum":["allowed","denied","error"]},"effect":{"enum":["not_started","emitted","partial","unknown"],"description":"What came of the input of the call."},"foreground_moved":{"type":"boolean","description":"Whether the window came forward. Left out when it was not asked to."},"denial_reason":{"type":"object","required":["code","sentence"],"additionalProperties":false,"properties":{"code":{"type":"string","pattern":"^[a-z][a-z_]{0,63}$"},"sentence":{"type":"string","maxLength":100,"description":"Fixed for each code."}}},"duration_ms":{"type":"number","minimum":0},"privacy_context":{"type":"object","required":["region_limited","mask_count","pixel_area","png_bytes"],"additionalProperties":false,"properties":{"region_limited":{"type":"boolean"},"mask_count":{"type":"integer","minimum":0},"pixel_area":{"type":"integer","minimum":0},"png_bytes":{"type":"integer","minimum":0}}},"target_identity":{"type":"object","description":"The window, once it was found. Not told to clients.","required":["hwnd","pid","process_start","tid"],"additionalProperties":false,"properties":{"hwnd":{"type":"string","pattern":"^[0-9]{1,20}$"},"pid":{"$ref":"#/$defs/pid"},"process_start":{"$ref":"#/$defs/filetime"},"tid":{"type":"integer","minimum":0,"maximum":4294967295}}},"arguments_hmac":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"HMAC-SHA-256, under a random key that is never written anywhere, of the canonical JSON of the validated arguments with their defaults, or of those that came when they were not valid: two calls of one session had the same arguments or not."}},"if":{"properties":{"outcome":{"const":"allowed"}}},"then":{"properties":{"denial_reason":false}},"else":{"required":["denial_reason"]}};
 const pattern5 = new RegExp("^[0-9a-f]{12}$", "u");
 const pattern6 = new RegExp("^[a-z][a-z_]{0,63}$", "u");
 const func1 = ((text) => { let n = 0; for (const _ of text) n++; return n; });
@@ -572,6 +572,7 @@ props0.action_type = true;
 props0.operation = true;
 props0.outcome = true;
 props0.effect = true;
+props0.foreground_moved = true;
 props0.denial_reason = true;
 props0.duration_ms = true;
 props0.privacy_context = true;
@@ -685,11 +686,9 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.denial_reason !== undefined){
-let data9 = data.denial_reason;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.code === undefined){
-const err21 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(data.foreground_moved !== undefined){
+if(typeof data.foreground_moved !== "boolean"){
+const err21 = {instancePath:instancePath+"/foreground_moved",schemaPath:"#/properties/foreground_moved/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -698,8 +697,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data9.sentence === undefined){
-const err22 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/required",keyword:"required",params:{missingProperty: "sentence"},message:"must have required property '"+"sentence"+"'"};
+}
+if(data.denial_reason !== undefined){
+let data10 = data.denial_reason;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+if(data10.code === undefined){
+const err22 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -708,9 +711,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-for(const key0 in data9){
-if(!((key0 === "code") || (key0 === "sentence"))){
-const err23 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data10.sentence === undefined){
+const err23 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/required",keyword:"required",params:{missingProperty: "sentence"},message:"must have required property '"+"sentence"+"'"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -719,12 +721,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data9.code !== undefined){
-let data10 = data9.code;
-if(typeof data10 === "string"){
-if(!pattern6.test(data10)){
-const err24 = {instancePath:instancePath+"/denial_reason/code",schemaPath:"#/properties/denial_reason/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z_]{0,63}$"},message:"must match pattern \""+"^[a-z][a-z_]{0,63}$"+"\""};
+for(const key0 in data10){
+if(!((key0 === "code") || (key0 === "sentence"))){
+const err24 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -734,8 +733,11 @@ vErrors.push(err24);
 errors++;
 }
 }
-else {
-const err25 = {instancePath:instancePath+"/denial_reason/code",schemaPath:"#/properties/denial_reason/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data10.code !== undefined){
+let data11 = data10.code;
+if(typeof data11 === "string"){
+if(!pattern6.test(data11)){
+const err25 = {instancePath:instancePath+"/denial_reason/code",schemaPath:"#/properties/denial_reason/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z_]{0,63}$"},message:"must match pattern \""+"^[a-z][a-z_]{0,63}$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -745,11 +747,8 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data9.sentence !== undefined){
-let data11 = data9.sentence;
-if(typeof data11 === "string"){
-if(func1(data11) > 100){
-const err26 = {instancePath:instancePath+"/denial_reason/sentence",schemaPath:"#/properties/denial_reason/properties/sentence/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
+else {
+const err26 = {instancePath:instancePath+"/denial_reason/code",schemaPath:"#/properties/denial_reason/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -759,8 +758,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-else {
-const err27 = {instancePath:instancePath+"/denial_reason/sentence",schemaPath:"#/properties/denial_reason/properties/sentence/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data10.sentence !== undefined){
+let data12 = data10.sentence;
+if(typeof data12 === "string"){
+if(func1(data12) > 100){
+const err27 = {instancePath:instancePath+"/denial_reason/sentence",schemaPath:"#/properties/denial_reason/properties/sentence/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -770,9 +772,8 @@ vErrors.push(err27);
 errors++;
 }
 }
-}
 else {
-const err28 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err28 = {instancePath:instancePath+"/denial_reason/sentence",schemaPath:"#/properties/denial_reason/properties/sentence/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -782,11 +783,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.duration_ms !== undefined){
-let data12 = data.duration_ms;
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 < 0 || isNaN(data12)){
-const err29 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err29 = {instancePath:instancePath+"/denial_reason",schemaPath:"#/properties/denial_reason/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -796,8 +795,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "number"},message:"must be number"};
+if(data.duration_ms !== undefined){
+let data13 = data.duration_ms;
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 0 || isNaN(data13)){
+const err30 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -807,11 +809,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.privacy_context !== undefined){
-let data13 = data.privacy_context;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.region_limited === undefined){
-const err31 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "region_limited"},message:"must have required property '"+"region_limited"+"'"};
+else {
+const err31 = {instancePath:instancePath+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type: "number"},message:"must be number"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -820,8 +819,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data13.mask_count === undefined){
-const err32 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "mask_count"},message:"must have required property '"+"mask_count"+"'"};
+}
+if(data.privacy_context !== undefined){
+let data14 = data.privacy_context;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.region_limited === undefined){
+const err32 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "region_limited"},message:"must have required property '"+"region_limited"+"'"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -830,8 +833,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data13.pixel_area === undefined){
-const err33 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "pixel_area"},message:"must have required property '"+"pixel_area"+"'"};
+if(data14.mask_count === undefined){
+const err33 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "mask_count"},message:"must have required property '"+"mask_count"+"'"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -840,8 +843,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data13.png_bytes === undefined){
-const err34 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "png_bytes"},message:"must have required property '"+"png_bytes"+"'"};
+if(data14.pixel_area === undefined){
+const err34 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "pixel_area"},message:"must have required property '"+"pixel_area"+"'"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -850,9 +853,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-for(const key1 in data13){
-if(!((((key1 === "region_limited") || (key1 === "mask_count")) || (key1 === "pixel_area")) || (key1 === "png_bytes"))){
-const err35 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(data14.png_bytes === undefined){
+const err35 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/required",keyword:"required",params:{missingProperty: "png_bytes"},message:"must have required property '"+"png_bytes"+"'"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -861,10 +863,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data13.region_limited !== undefined){
-if(typeof data13.region_limited !== "boolean"){
-const err36 = {instancePath:instancePath+"/privacy_context/region_limited",schemaPath:"#/properties/privacy_context/properties/region_limited/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+for(const key1 in data14){
+if(!((((key1 === "region_limited") || (key1 === "mask_count")) || (key1 === "pixel_area")) || (key1 === "png_bytes"))){
+const err36 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -874,10 +875,9 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data13.mask_count !== undefined){
-let data15 = data13.mask_count;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err37 = {instancePath:instancePath+"/privacy_context/mask_count",schemaPath:"#/properties/privacy_context/properties/mask_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data14.region_limited !== undefined){
+if(typeof data14.region_limited !== "boolean"){
+const err37 = {instancePath:instancePath+"/privacy_context/region_limited",schemaPath:"#/properties/privacy_context/properties/region_limited/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -886,9 +886,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 0 || isNaN(data15)){
-const err38 = {instancePath:instancePath+"/privacy_context/mask_count",schemaPath:"#/properties/privacy_context/properties/mask_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data14.mask_count !== undefined){
+let data16 = data14.mask_count;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err38 = {instancePath:instancePath+"/privacy_context/mask_count",schemaPath:"#/properties/privacy_context/properties/mask_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -897,12 +899,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-}
-if(data13.pixel_area !== undefined){
-let data16 = data13.pixel_area;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err39 = {instancePath:instancePath+"/privacy_context/pixel_area",schemaPath:"#/properties/privacy_context/properties/pixel_area/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 < 0 || isNaN(data16)){
+const err39 = {instancePath:instancePath+"/privacy_context/mask_count",schemaPath:"#/properties/privacy_context/properties/mask_count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -911,9 +910,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 < 0 || isNaN(data16)){
-const err40 = {instancePath:instancePath+"/privacy_context/pixel_area",schemaPath:"#/properties/privacy_context/properties/pixel_area/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data14.pixel_area !== undefined){
+let data17 = data14.pixel_area;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+const err40 = {instancePath:instancePath+"/privacy_context/pixel_area",schemaPath:"#/properties/privacy_context/properties/pixel_area/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -922,12 +924,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-if(data13.png_bytes !== undefined){
-let data17 = data13.png_bytes;
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err41 = {instancePath:instancePath+"/privacy_context/png_bytes",schemaPath:"#/properties/privacy_context/properties/png_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 < 0 || isNaN(data17)){
+const err41 = {instancePath:instancePath+"/privacy_context/pixel_area",schemaPath:"#/properties/privacy_context/properties/pixel_area/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -936,9 +935,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 < 0 || isNaN(data17)){
-const err42 = {instancePath:instancePath+"/privacy_context/png_bytes",schemaPath:"#/properties/privacy_context/properties/png_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data14.png_bytes !== undefined){
+let data18 = data14.png_bytes;
+if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
+const err42 = {instancePath:instancePath+"/privacy_context/png_bytes",schemaPath:"#/properties/privacy_context/properties/png_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -947,11 +949,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 < 0 || isNaN(data18)){
+const err43 = {instancePath:instancePath+"/privacy_context/png_bytes",schemaPath:"#/properties/privacy_context/properties/png_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -961,11 +961,10 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.target_identity !== undefined){
-let data18 = data.target_identity;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(data18.hwnd === undefined){
-const err44 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "hwnd"},message:"must have required property '"+"hwnd"+"'"};
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/privacy_context",schemaPath:"#/properties/privacy_context/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -974,8 +973,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data18.pid === undefined){
-const err45 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "pid"},message:"must have required property '"+"pid"+"'"};
+}
+if(data.target_identity !== undefined){
+let data19 = data.target_identity;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.hwnd === undefined){
+const err45 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "hwnd"},message:"must have required property '"+"hwnd"+"'"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -984,8 +987,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(data18.process_start === undefined){
-const err46 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "process_start"},message:"must have required property '"+"process_start"+"'"};
+if(data19.pid === undefined){
+const err46 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "pid"},message:"must have required property '"+"pid"+"'"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -994,8 +997,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data18.tid === undefined){
-const err47 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "tid"},message:"must have required property '"+"tid"+"'"};
+if(data19.process_start === undefined){
+const err47 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "process_start"},message:"must have required property '"+"process_start"+"'"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1004,9 +1007,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-for(const key2 in data18){
-if(!((((key2 === "hwnd") || (key2 === "pid")) || (key2 === "process_start")) || (key2 === "tid"))){
-const err48 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(data19.tid === undefined){
+const err48 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/required",keyword:"required",params:{missingProperty: "tid"},message:"must have required property '"+"tid"+"'"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1015,12 +1017,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data18.hwnd !== undefined){
-let data19 = data18.hwnd;
-if(typeof data19 === "string"){
-if(!pattern4.test(data19)){
-const err49 = {instancePath:instancePath+"/target_identity/hwnd",schemaPath:"#/properties/target_identity/properties/hwnd/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\""};
+for(const key2 in data19){
+if(!((((key2 === "hwnd") || (key2 === "pid")) || (key2 === "process_start")) || (key2 === "tid"))){
+const err49 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1030,8 +1029,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-else {
-const err50 = {instancePath:instancePath+"/target_identity/hwnd",schemaPath:"#/properties/target_identity/properties/hwnd/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data19.hwnd !== undefined){
+let data20 = data19.hwnd;
+if(typeof data20 === "string"){
+if(!pattern4.test(data20)){
+const err50 = {instancePath:instancePath+"/target_identity/hwnd",schemaPath:"#/properties/target_identity/properties/hwnd/pattern",keyword:"pattern",params:{pattern: "^[0-9]{1,20}$"},message:"must match pattern \""+"^[0-9]{1,20}$"+"\""};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1041,22 +1043,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data18.pid !== undefined){
-if(!(validate56(data18.pid, {instancePath:instancePath+"/target_identity/pid",parentData:data18,parentDataProperty:"pid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data18.process_start !== undefined){
-if(!(validate58(data18.process_start, {instancePath:instancePath+"/target_identity/process_start",parentData:data18,parentDataProperty:"process_start",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
-errors = vErrors.length;
-}
-}
-if(data18.tid !== undefined){
-let data22 = data18.tid;
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-const err51 = {instancePath:instancePath+"/target_identity/tid",schemaPath:"#/properties/target_identity/properties/tid/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err51 = {instancePath:instancePath+"/target_identity/hwnd",schemaPath:"#/properties/target_identity/properties/hwnd/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1065,9 +1053,23 @@ vErrors.push(err51);
 }
 errors++;
 }
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 4294967295 || isNaN(data22)){
-const err52 = {instancePath:instancePath+"/target_identity/tid",schemaPath:"#/properties/target_identity/properties/tid/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295"};
+}
+if(data19.pid !== undefined){
+if(!(validate56(data19.pid, {instancePath:instancePath+"/target_identity/pid",parentData:data19,parentDataProperty:"pid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data19.process_start !== undefined){
+if(!(validate58(data19.process_start, {instancePath:instancePath+"/target_identity/process_start",parentData:data19,parentDataProperty:"process_start",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
+errors = vErrors.length;
+}
+}
+if(data19.tid !== undefined){
+let data23 = data19.tid;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
+const err52 = {instancePath:instancePath+"/target_identity/tid",schemaPath:"#/properties/target_identity/properties/tid/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1076,8 +1078,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data22 < 0 || isNaN(data22)){
-const err53 = {instancePath:instancePath+"/target_identity/tid",schemaPath:"#/properties/target_identity/properties/tid/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 4294967295 || isNaN(data23)){
+const err53 = {instancePath:instancePath+"/target_identity/tid",schemaPath:"#/properties/target_identity/properties/tid/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4294967295},message:"must be <= 4294967295"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1086,11 +1089,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data23 < 0 || isNaN(data23)){
+const err54 = {instancePath:instancePath+"/target_identity/tid",schemaPath:"#/properties/target_identity/properties/tid/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1100,11 +1100,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.arguments_hmac !== undefined){
-let data23 = data.arguments_hmac;
-if(typeof data23 === "string"){
-if(!pattern3.test(data23)){
-const err55 = {instancePath:instancePath+"/arguments_hmac",schemaPath:"#/properties/arguments_hmac/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/target_identity",schemaPath:"#/properties/target_identity/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1114,8 +1113,11 @@ vErrors.push(err55);
 errors++;
 }
 }
-else {
-const err56 = {instancePath:instancePath+"/arguments_hmac",schemaPath:"#/properties/arguments_hmac/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.arguments_hmac !== undefined){
+let data24 = data.arguments_hmac;
+if(typeof data24 === "string"){
+if(!pattern3.test(data24)){
+const err56 = {instancePath:instancePath+"/arguments_hmac",schemaPath:"#/properties/arguments_hmac/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1125,14 +1127,25 @@ vErrors.push(err56);
 errors++;
 }
 }
-}
 else {
-const err57 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err57 = {instancePath:instancePath+"/arguments_hmac",schemaPath:"#/properties/arguments_hmac/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err57];
 }
 else {
 vErrors.push(err57);
+}
+errors++;
+}
+}
+}
+else {
+const err58 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
 }
 errors++;
 }

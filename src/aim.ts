@@ -10,7 +10,7 @@ export function fixAim(
   desktop: DesktopView,
   captures: Captures,
   target: AllowedWindow,
-  { points, button, captureId }: Aim,
+  { points, button, captureId, argumentsAt }: Aim,
 ): FixedAim {
   const rect = windowRect(desktop, target);
   const inWindow = captureId === undefined
@@ -21,6 +21,7 @@ export function fixAim(
     windowRect: rect,
     points: inWindow.map((point) => toScreen(rect, point)),
     judged: new JudgedPoints(),
+    arguments: argumentsAt(inWindow),
   };
 }
 

@@ -19,6 +19,8 @@ export class Attempt {
   privacy: PrivacyContext = NO_PIXELS;
   /** What the rates were charged so far. */
   readonly charges: Charge[] = [];
+  /** Whether the target was brought forward; undefined when it was not tried. */
+  foregroundMoved: boolean | undefined;
   code: ErrorCode | undefined;
   /** What was to be seen after an effect that sends input and was done. */
   aftermath: Aftermath | undefined;
@@ -47,6 +49,7 @@ export class Attempt {
       operation: tool.name,
       outcome: auditOutcome(this.code),
       effect: this.progress.outcome(),
+      ...(this.foregroundMoved !== undefined && { foreground_moved: this.foregroundMoved }),
       ...(this.code !== undefined && { denial_reason: { code: this.code, sentence: SENTENCES[this.code] } }),
       duration_ms: context.durationMs,
       privacy_context: this.privacy,

@@ -8,12 +8,10 @@ import { checkWindowSize } from "./window_size.ts";
 /** The codes that an action on the target would meet now; never about the operator's keyboard and mouse. */
 export async function blockers(context: GuardContext): Promise<readonly ErrorCode[]> {
   const codes = new Set<ErrorCode>();
-  // Looking must not move the focus.
-  const looking = { ...context, bringForward: undefined };
   const checks: readonly Guard[] = [GUARDS.desktop, GUARDS.state, GUARDS.integrity, GUARDS.focus, checkSize];
   for (const check of checks) {
     try {
-      await check(looking);
+      await check(context);
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       codes.add(error.code);

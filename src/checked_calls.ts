@@ -9,25 +9,31 @@ import { type EffectKind, effectOf, EFFECTS, type Input, type Output } from "./e
 import { ToolError } from "./errors.ts";
 import { Evidence } from "./evidence.ts";
 import { bringForward } from "./focus.ts";
-import type { BoundCall } from "./gate/consent.ts";
+import { bound, callAt, type NamedCall } from "./gate/consent.ts";
+import type { Cost } from "./gate/rate_limit.ts";
 import { checkGranted } from "./grants.ts";
 import { sizeOf } from "./geometry.ts";
-import { type Aim, type GuardContext, GUARDS, windowRect } from "./guards.ts";
+import { type Aim, type GuardContext, GUARDS, isInFront, windowRect } from "./guards.ts";
 import type { Holdings } from "./holdings.ts";
+import { checkKnownPlaces } from "./known_places.ts";
 import { checkClasses } from "./policy/entry_permissions.ts";
 import type { Action } from "./policy/policy.ts";
 import { type ChosenPart, grantPowers, ofPixels } from "./power.ts";
 import type { AskClient } from "./tool_host.ts";
 
 /** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */
-const STEPS = ["desktop", "state", "integrity", "rate", "token", "focus", "operator", "geometry"] as const;
+const STEPS = [
+  ...["desktop", "state", "enabled", "integrity"] as const,
+  ...["rate", "token"] as const,
+  ...["focus", "operator", "geometry"] as const,
+];
 
 /** One call on its way through the runner. */
 export interface CurrentCall {
   readonly attempt: Attempt;
   readonly signal: AbortSignal;
-  /** What a confirmation of it must have been given for. */
-  readonly call: BoundCall | undefined;
+  /** What a confirmation of it must have been given for; undefined for a read. */
+  readonly call: NamedCall | undefined;
   readonly keepTurn: KeepTurn;
   readonly ask: AskClient | undefined;
 }
@@ -66,11 +72,7 @@ export class CheckedCalls {
       attempt.charges.push(this.#holdings.limiter.charge(attempt.application, cost));
       if (token !== undefined) this.#holdings.consents.consume(token);
     };
-    const guards = await this.#check(
-      effect,
-      prepared,
-      () => this.#holdings.limiter.check(attempt.application, { ...cost, ...looks }),
-    );
+    const guards = await this.#check(prepared, { ...cost, ...looks }, current);
     if (signal.aborted) throw cancelled();
     if (effect.row.commits === "before") commit();
     const evidence = guards && new Evidence({ ...this.#holdings, guards, signal });
@@ -88,10 +90,10 @@ export class CheckedCalls {
   #prepare<I>(
     effect: Effect<I, unknown>,
     input: I,
-    { attempt, signal, call }: CurrentCall,
+    { attempt, call, signal }: CurrentCall,
   ): PreparedCall | undefined {
     if (effect.target === undefined) return undefined;
-    const { desktop, configuration, clock } = this.#holdings;
+    const { desktop, clock } = this.#holdings;
     const target = this.#holdings.windows.resolve(effect.target(input), effect.row.minimized);
     attempt.target = target;
     const classes = classesOf(effect, input, target.entry);
@@ -100,6 +102,7 @@ export class CheckedCalls {
       clock,
       windows: this.#holdings.windows,
       target,
+      guards: [...effect.row.guards, ...(effect.moreGuards?.(input) ?? [])],
       aim: undefined,
       keystrokes: effect.keystrokes?.(input),
       needed: checkClasses(target.entry, classes, clock.wall()),
@@ -108,20 +111,11 @@ export class CheckedCalls {
       operator: this.#holdings.operator,
       stop: this.#holdings.stop,
       probing: { first: effect.row.takesTurn, signal },
-      bringForward: configuration.focusMode === "activate"
-        ? () =>
-          bringForward({
-            desktop,
-            windows: this.#holdings.windows,
-            target,
-            operator: this.#holdings.operator,
-            clock,
-            signal,
-          })
-        : undefined,
     };
     return {
       guards,
+      givesConsent: effect.row.givesConsent,
+      refuse: (context) => effect.refuse?.({ ...context, refusals: this.#holdings.refusals }, input),
       aim: effect.aim?.(input),
       token: effect.token?.(input),
       call,
@@ -140,38 +134,70 @@ export class CheckedCalls {
 
   /** Steps 5 to 10. What is learned on the way, the confirmation and where the window stands, is in the result. */
   async #check(
-    { row }: Effect<never, unknown>,
     prepared: PreparedCall | undefined,
-    checkRate: () => void,
+    cost: Cost,
+    current: CurrentCall,
   ): Promise<GuardContext | undefined> {
-    const wanted: readonly string[] = row.guards;
     let context = prepared?.guards;
     for (const step of STEPS) {
-      if (step === "rate") checkRate();
+      if (step === "rate") this.#holdings.limiter.check(current.attempt.application, cost);
       else if (prepared === undefined || context === undefined) continue;
-      else if (step === "token") {
-        // A confirmation is not asked for while it is being given.
-        if (!row.givesConsent) context = this.#confirm(prepared);
-      } else if (wanted.includes(step)) {
+      else if (step === "token") context = this.#confirm(prepared, context);
+      else if (context.guards.includes(step)) {
+        if (step === "focus") await this.#bringForward(prepared, context, { cost, current });
         if (step === "geometry") context = this.#fixAim(prepared, context);
         await GUARDS[step](context);
       }
     }
+    if (prepared !== undefined && context !== undefined) prepared.refuse(context);
     return context;
   }
 
   /** Throws `confirmation_required` or `confirmation_invalid` unless the call is confirmed as far as it needs it. */
-  #confirm({ guards, token, call }: PreparedCall): GuardContext {
+  #confirm({ token, call, aim, givesConsent }: PreparedCall, context: GuardContext): GuardContext {
+    // A confirmation is not asked for while it is being given.
+    if (givesConsent) return context;
+    const { consents, desktop, captures } = this.#holdings;
+    const { target } = context;
+    const at = context.aim ??
+      (token === undefined ? undefined : aim && fixAim(desktop, captures, target, aim));
     const confirmed = token === undefined || call === undefined
       ? undefined
-      : this.#holdings.consents.check(token, guards.target.identity, call);
-    checkConfirmed(guards.needed, confirmed);
-    return { ...guards, confirmed };
+      : consents.check(token, target.identity, bound(callAt(call, at)));
+    checkConfirmed(context.needed, confirmed);
+    return { ...context, confirmed };
   }
 
-  #fixAim({ aim }: PreparedCall, context: GuardContext): GuardContext {
-    if (aim === undefined) return context;
-    return { ...context, aim: fixAim(this.#holdings.desktop, this.#holdings.captures, context.target, aim) };
+  /** The place of the call as the window stands now, for which its confirmation must be. */
+  #fixAim(prepared: PreparedCall, context: GuardContext): GuardContext {
+    const { desktop, captures } = this.#holdings;
+    if (prepared.aim === undefined) return context;
+    const aim = fixAim(desktop, captures, context.target, prepared.aim);
+    return this.#confirm(prepared, { ...context, aim });
+  }
+
+  /**
+   * `FOCUS_MODE=activate`: brings a target forward that is behind, once everything has passed that can be known
+   * before. That is an effect of its own: it is charged as an action, and told in answer and record.
+   */
+  async #bringForward(
+    prepared: PreparedCall,
+    context: GuardContext,
+    { cost, current: { attempt, signal } }: { readonly cost: Cost; readonly current: CurrentCall },
+  ): Promise<void> {
+    const { configuration, desktop, limiter } = this.#holdings;
+    if (configuration.focusMode !== "activate" || isInFront(desktop, context.target)) return;
+    GUARDS.operator(context);
+    const aimed = this.#fixAim(prepared, context);
+    await checkKnownPlaces(aimed);
+    prepared.refuse(aimed);
+    limiter.check(attempt.application, { ...cost, actions: (cost.actions ?? 0) + 1 });
+    const commit = (): void => {
+      attempt.charges.push(limiter.charge(attempt.application, { actions: 1 }));
+      attempt.foregroundMoved = false;
+    };
+    await bringForward({ ...this.#holdings, target: context.target, signal, commit });
+    attempt.foregroundMoved = true;
   }
 }
 
@@ -181,7 +207,9 @@ interface PreparedCall {
   /** Not fixed yet: the window may still come forward. */
   readonly aim: Aim | undefined;
   readonly token: string | undefined;
-  readonly call: BoundCall | undefined;
+  readonly call: NamedCall | undefined;
+  readonly givesConsent: boolean;
+  readonly refuse: (context: GuardContext) => void;
   readonly part: ChosenPart | undefined;
 }
 

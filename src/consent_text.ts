@@ -1,5 +1,4 @@
 import { ToolError } from "./errors.ts";
-import type { IntendedCall } from "./gate/consent.ts";
 import type { Action } from "./policy/policy.ts";
 import { columnsOf, visibleCharacters, visibleText } from "./visible_text.ts";
 
@@ -8,8 +7,8 @@ export interface ConsentQuestion {
   readonly action: Action;
   /** Full path of the program; its file name is shown. */
   readonly imagePath: string;
-  /** What the window calls itself: text of whoever runs in it. */
-  readonly title: string;
+  /** What the window calls itself, text of whoever runs in it; or the policy's pattern that this matches. */
+  readonly title: { readonly is: "own" | "pattern"; readonly text: string };
   /** The tool, and its arguments with every point as the window point that it is. */
   readonly call: { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> };
   /** How long the consent will be good for. */
@@ -44,6 +43,8 @@ const WORDS: Readonly<Record<Action, string>> = {
   drag: "drag with the mouse in a window",
 };
 
+const TITLE_LABELS = { own: "Its own title: ", pattern: "Its title is like: " } as const;
+
 /**
  * The question as a person reads it: the action in words, the program, the window's title cut to its line, the tool
  * and each of its arguments whole.
@@ -57,7 +58,7 @@ export function consentText({ action, imagePath, title, call, seconds }: Consent
     `An MCP client wants to ${WORDS[action]}.`,
     "",
     ...wrapped("Program: ", visibleCharacters(program), ""),
-    quotedLine("Its own title: ", visibleCharacters(title)),
+    quotedLine(TITLE_LABELS[title.is], visibleCharacters(title.text)),
     `Action: ${action}, with ${call.tool} and exactly this:`,
     RULE,
     ...Object.entries(call.arguments).flatMap(([name, value]) => argumentLines(visibleText(name), value)),

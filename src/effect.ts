@@ -2,7 +2,7 @@ import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import type { Rect } from "./geometry.ts";
-import type { Aim, Keystrokes } from "./guards.ts";
+import type { Aim, GuardName, Keystrokes, RefusalContext } from "./guards.ts";
 import { type Action, ACTIONS, type PolicyEntry } from "./policy/policy.ts";
 import { type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
 import type { Power, Powers } from "./powers.ts";
@@ -43,6 +43,10 @@ export interface Effect<I, O> {
   readonly aim: ((input: I) => Aim | undefined) | undefined;
   /** The keys it presses. */
   readonly keystrokes: ((input: I) => Keystrokes | undefined) | undefined;
+  /** The checks on the target that this input needs beside those of the powers. */
+  readonly moreGuards: ((input: I) => readonly GuardName[]) | undefined;
+  /** Throws what it refuses for a reason of its own, once every guard has passed and before anything is done. */
+  readonly refuse: ((context: RefusalContext, input: I) => void) | undefined;
   /** The part of the window that it looks at, window coordinates; undefined when there is nothing to look at. */
   readonly shown: ((input: I, target: AllowedWindow, choosing: Choosing) => Rect | undefined) | undefined;
   readonly perform: (powers: object, input: I) => O | Promise<O>;
@@ -65,6 +69,8 @@ type Stated<If extends boolean, Field extends string, Value> = If extends true
 export type EffectText<I, O, P extends Power> =
   & {
     readonly needs: readonly P[];
+    readonly moreGuards?: (input: I) => readonly GuardName[];
+    readonly refuse?: (context: RefusalContext, input: I) => void;
     readonly perform: (powers: Handed<P>, input: I) => O | Promise<O>;
   }
   & Pick<Effect<I, O>, "permission" | "audited" | "consequences" | "cost">
@@ -89,7 +95,7 @@ export type EffectText<I, O, P extends Power> =
 
 /** Makes a kind of effect that takes inputs of type `I`: `effect<I>()({ needs: […], … })`. */
 export function effect<I>(): <O, const P extends Power>(text: EffectText<I, O, P>) => Effect<I, O> {
-  return ({ target, token, asked, aim, keystrokes, shown, perform, ...rest }) => ({
+  return ({ target, token, asked, aim, keystrokes, moreGuards, refuse, shown, perform, ...rest }) => ({
     ...rest,
     row: rowOf(rest.needs),
     target,
@@ -97,6 +103,8 @@ export function effect<I>(): <O, const P extends Power>(text: EffectText<I, O, P
     asked,
     aim,
     keystrokes,
+    moreGuards,
+    refuse,
     shown,
     // The runner opens exactly the powers in `needs`, which the type of `text` has compared with `perform`.
     perform: perform as (powers: object, input: I) => ReturnType<typeof perform>,

@@ -1,6 +1,6 @@
 import type { NamedTarget } from "./allowed_windows.ts";
 import { type Effect, effect, ONE_READ } from "./effect.ts";
-import { type ConsentInput, giveConsent } from "./give_consent.ts";
+import { type ConsentInput, giveConsent, refuseConsent } from "./give_consent.ts";
 import { INPUT_EFFECTS } from "./input_effects.ts";
 import { READING_EFFECTS } from "./reading_effects.ts";
 import { restoreWindow } from "./restore.ts";
@@ -25,6 +25,8 @@ export const EFFECTS = {
     consequences: ({ action, call }, entry) => [action, ...(call?.classes(entry) ?? [])],
     aim: ({ call }) => call?.aim,
     keystrokes: ({ call }) => call?.keystrokes,
+    moreGuards: ({ call }) => call?.guards ?? [],
+    refuse: (context, input) => refuseConsent(context, input),
     perform: (powers, input) => giveConsent(powers, input),
   }),
 };

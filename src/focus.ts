@@ -1,9 +1,11 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import type { Clock } from "./clock.ts";
-import type { DesktopInput, DesktopView } from "./desktop.ts";
+import type { DesktopHost, DesktopInput, DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
+import type { StopSwitch } from "./gate/stop.ts";
 import { checkForeground, isInFront } from "./guards.ts";
-import type { OperatorWatch } from "./operator.ts";
+import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
+import { checkDesktop, checkIntegrity, checkState } from "./target_checks.ts";
 
 /** A window is given so long to come forward, and then so long to settle, milliseconds. */
 const ACTIVATION_MS = 2_000;
@@ -13,36 +15,56 @@ const SETTLE_MS = 50;
 /** Input of the person this recent means that somebody is at the keyboard. */
 const AT_KEYBOARD_MS = 1_000;
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 export interface ActivationOptions {
-  readonly desktop: DesktopView & Pick<DesktopInput, "setForegroundWindow">;
+  readonly desktop: DesktopView & DesktopHost & Pick<DesktopInput, "setForegroundWindow">;
   readonly windows: AllowedWindows;
   readonly target: AllowedWindow;
   readonly operator: OperatorWatch;
+  readonly stop: Pick<StopSwitch, "check">;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Called once, right before the window is asked to come forward: charges for it. May refuse by throwing. */
+  readonly commit: () => void;
 }
 
 /**
- * `FOCUS_MODE=activate`: brings the target forward if it is not, with the one plain call and no tricks.
+ * `FOCUS_MODE=activate`: brings the target forward, with the one plain call and no tricks.
  *
- * Throws `operator_active` while somebody is typing, who would otherwise type into the target, and
- * `target_not_foreground` when Windows does not let it come forward, `target_stale` when it is another window by then.
+ * Throws `operator_active` while somebody is typing, who would otherwise type into the target, and when they begin to;
+ * `target_not_foreground` when Windows does not let it come forward, and what a recheck right before the call throws.
  */
-export async function bringForward(
-  { desktop, windows, target, operator, clock, signal }: ActivationOptions,
-): Promise<void> {
-  if (isInFront(desktop, target)) return;
+export async function bringForward(options: ActivationOptions): Promise<void> {
+  const { desktop, target, operator, stop, clock, signal, commit } = options;
+  recheckBehind(options);
+  commit();
+  desktop.setForegroundWindow(target.identity.hwnd);
+  // In Wine a window that comes under the cursor counts as input.
+  operator.sent([], undefined);
+  const watched = async (ms: number): Promise<void> => {
+    await clock.sleep(ms, signal);
+    stop.check();
+    operator.check(NOTHING);
+  };
+  const until = clock.now() + ACTIVATION_MS;
+  while (!isInFront(desktop, target) && clock.now() < until) await watched(POLL_MS);
+  checkForeground(desktop, target);
+  await watched(SETTLE_MS);
+}
+
+/** What must hold right before a window comes forward; its identity last, for a handle can be another's by then. */
+function recheckBehind({ desktop, windows, target, operator, stop }: ActivationOptions): void {
+  stop.check();
   if (operator.wasActiveWithin(AT_KEYBOARD_MS)) {
     throw new ToolError(
       "operator_active",
       "Refused: the operator is using another window; try again when nobody types, or ask for the window",
     );
   }
-  // Right before: another window that got the handle meanwhile must not come forward.
+  refuseHeldKeys(desktop, NOTHING);
+  checkDesktop(desktop);
+  checkState(desktop, target);
+  checkIntegrity(desktop, target);
   windows.verify(target);
-  desktop.setForegroundWindow(target.identity.hwnd);
-  const until = clock.now() + ACTIVATION_MS;
-  while (!isInFront(desktop, target) && clock.now() < until) await clock.sleep(POLL_MS, signal);
-  await clock.sleep(SETTLE_MS, signal);
-  checkForeground(desktop, target);
 }

@@ -1,11 +1,10 @@
 import { consentText } from "./consent_text.ts";
 import { ToolError } from "./errors.ts";
 import type { NamedTarget } from "./allowed_windows.ts";
-import type { IntendedCall } from "./gate/consent.ts";
+import { bound, callAt, type IntendedCall } from "./gate/consent.ts";
 import type { Action } from "./policy/policy.ts";
 import type { Powers } from "./powers.ts";
-import { isInFront } from "./guards.ts";
-import { digestOf } from "./policy/canonical_json.ts";
+import { type GuardContext, isInFront, type RefusalContext } from "./guards.ts";
 
 /** What a consent is asked for. */
 export interface ConsentInput {
@@ -28,55 +27,47 @@ export interface GrantedConsent {
 const MAX_PERSON_SECONDS = 30;
 
 /**
- * Gives a consent by the channel of the target's entry. Throws `invalid_argument` when the action needs none, the
- * call is not of its class, or it cannot be shown whole to a person; `confirmation_denied` when nobody gave it.
+ * Throws what nobody's answer could mend: `invalid_argument` when the action needs no confirmation, the call is not of
+ * its class, or it cannot be shown whole to a person; `confirmation_denied` while a no keeps them from being asked.
  */
-export async function giveConsent(
-  powers: Powers["consent"],
-  { action, ttlSeconds, call }: ConsentInput,
-): Promise<GrantedConsent> {
-  const { view, target, consents } = powers;
-  const { identity, entry } = target;
+export function refuseConsent(context: RefusalContext, input: ConsentInput): void {
+  const { target: { entry }, refusals } = context;
+  const { action, call } = input;
   if (!entry.protectedActions.has(action)) {
     throw new ToolError("invalid_argument", `Refused: ${action} needs no confirmation on this window`);
   }
   if (call !== undefined && !mayNeed(call.classes(entry), action)) {
     throw new ToolError("invalid_argument", `Refused: ${call.tool} with these arguments is not a ${action}`);
   }
-  const bound = call && { tool: call.tool, digest: digestOf(call.arguments) };
-  if (entry.confirmation === "token") {
-    const issued = consents.issue({ identity, action, call: bound }, ttlSeconds * 1000);
-    return { ...issued, targetInFront: isInFront(view, target) };
-  }
-  if (call === undefined) {
-    throw new ToolError(
-      "invalid_argument",
-      "Refused: a person has to see what is asked for; give tool and arguments",
-    );
-  }
-  const seconds = Math.min(ttlSeconds, MAX_PERSON_SECONDS);
-  await askPerson(powers, { action, call, seconds });
-  const issued = consents.issue({ identity, action, call: bound }, seconds * 1000);
-  return { ...issued, targetInFront: await powers.person.targetReturns() };
+  call?.refuse(context);
+  if (entry.confirmation === "token") return;
+  questionOf(context, input);
+  refusals.check(entry.executablePath, action);
 }
 
-interface Question extends Pick<ConsentInput, "action"> {
-  readonly call: IntendedCall;
-  readonly seconds: number;
+/** Gives a consent by the channel of the target's entry. Throws `confirmation_denied` when nobody gave it. */
+export async function giveConsent(powers: Powers["consent"], input: ConsentInput): Promise<GrantedConsent> {
+  const { view, target, guards, consents, person } = powers;
+  const { identity, entry } = target;
+  const { action, ttlSeconds } = input;
+  const call = input.call && bound(callAt(input.call, guards.aim));
+  if (entry.confirmation === "token") {
+    const issued = consents.issue({ identity, action, call }, ttlSeconds * 1000);
+    return { ...issued, targetInFront: isInFront(view, target) };
+  }
+  await askPerson(powers, input);
+  const issued = consents.issue({ identity, action, call }, secondsOf(input) * 1000);
+  return { ...issued, targetInFront: await person.targetReturns() };
 }
 
 /** Returns when a person said yes. What is given up before an answer counts as a no: it was on the screen too. */
 async function askPerson(
-  { view, windows, target, person, refusals }: Powers["consent"],
-  question: Question,
+  { target: { entry }, guards, person, refusals }: Powers["consent"],
+  input: ConsentInput,
 ): Promise<void> {
-  const { action } = question;
-  const { entry, process: { imagePath }, identity: { hwnd } } = target;
+  const { action } = input;
   const application = entry.executablePath;
-  refusals.check(application, action);
-  // Who sits at the desktop sees the title anyway; a client's user, what the client may know of it.
-  const title = entry.confirmation === "dialog" ? view.getWindowText(hwnd) : windows.shownTitle(target);
-  const text = consentText({ ...question, imagePath, title });
+  const text = questionOf(guards, input);
   try {
     const answer = entry.confirmation === "dialog"
       ? await person.inBox(text)
@@ -88,6 +79,27 @@ async function askPerson(
     if (error instanceof ToolError && error.code === "cancelled") refusals.no(application, action);
     throw error;
   }
+}
+
+/** What a person is asked, the call at the window points where it will act. */
+function questionOf({ desktop, windows, target, aim }: GuardContext, input: ConsentInput): string {
+  if (input.call === undefined) {
+    throw new ToolError(
+      "invalid_argument",
+      "Refused: a person has to see what is asked for; give tool and arguments",
+    );
+  }
+  const { entry, process: { imagePath }, identity: { hwnd } } = target;
+  // Who sits at the desktop sees the title anyway; a client's user, what the client may know of it.
+  const title = entry.confirmation === "dialog"
+    ? { is: "own", text: desktop.getWindowText(hwnd) } as const
+    : { is: windows.showsTitles ? "own" : "pattern", text: windows.shownTitle(target) } as const;
+  const call = callAt(input.call, aim);
+  return consentText({ action: input.action, imagePath, title, call, seconds: secondsOf(input) });
+}
+
+function secondsOf({ ttlSeconds }: ConsentInput): number {
+  return Math.min(ttlSeconds, MAX_PERSON_SECONDS);
 }
 
 function denied(answer: "no" | "unsupported"): ToolError {

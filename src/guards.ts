@@ -1,6 +1,7 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import type { Clock } from "./clock.ts";
 import type { DesktopHost, DesktopView, Probing } from "./desktop.ts";
+import type { Refusals } from "./gate/refusals.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { type Point, type Rect, sizeOf } from "./geometry.ts";
 import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
@@ -10,6 +11,7 @@ import type { Action } from "./policy/policy.ts";
 import {
   checkCursor,
   checkDesktop,
+  checkEnabled,
   checkForeground,
   checkIntegrity,
   checkState,
@@ -31,6 +33,8 @@ export interface Aim {
   readonly points: readonly Point[];
   readonly button: MouseButton;
   readonly captureId: string | undefined;
+  /** The arguments of the call with these window points in place of its own points and of `captureId`. */
+  readonly argumentsAt: (points: readonly Point[]) => Readonly<Record<string, unknown>>;
 }
 
 /** An aim taken at a window where it stood when the guards began; should it move, the aim is void. */
@@ -41,6 +45,8 @@ export interface FixedAim {
   readonly windowRect: Rect;
   /** Those of the points, and of any other, that were judged. */
   readonly judged: JudgedPoints;
+  /** Those of the call, with each point as the window point that it is. */
+  readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 /** What a keyboard effect sends, as far as guards care. */
@@ -55,6 +61,8 @@ export interface GuardContext {
   readonly clock: Pick<Clock, "now">;
   readonly windows: AllowedWindows;
   readonly target: AllowedWindow;
+  /** The checks that the call passes. */
+  readonly guards: readonly GuardName[];
   readonly aim: FixedAim | undefined;
   readonly keystrokes: Keystrokes | undefined;
   /** The protected class of action that the call is known to need before it is seen where it acts. */
@@ -64,8 +72,11 @@ export interface GuardContext {
   readonly operator: OperatorWatch;
   readonly stop: StopSwitch;
   readonly probing: Probing;
-  /** Under `FOCUS_MODE=activate`: brings the target forward. */
-  readonly bringForward: (() => Promise<void>) | undefined;
+}
+
+/** What an effect may look at to refuse a call for a reason of its own. */
+export interface RefusalContext extends GuardContext {
+  readonly refusals: Pick<Refusals, "check">;
 }
 
 /** Throws a {@linkcode ToolError} when the effect must not happen now. */
@@ -81,11 +92,10 @@ export const GUARDS = {
     checkState(desktop, target);
     if (!await desktop.probeResponsive(target.identity.hwnd, probing)) throw hung();
   },
+  /** For what goes to the window itself, which a dialog of its own does not take the place of. */
+  enabled: ({ desktop, target }) => checkEnabled(desktop, target),
   integrity: ({ desktop, target }) => checkIntegrity(desktop, target),
-  focus: async ({ desktop, target, bringForward }) => {
-    await bringForward?.();
-    checkForeground(desktop, target);
-  },
+  focus: ({ desktop, target }) => checkForeground(desktop, target),
   operator: ({ operator, stop }) => {
     stop.check();
     operator.begin();
@@ -119,10 +129,11 @@ export interface Expectation {
  * was true when the call began may no longer be.
  */
 export function recheck(context: GuardContext, { cursor, points, presses, held }: Expectation): void {
-  const { desktop, windows, target, aim, keystrokes } = context;
+  const { desktop, windows, target, guards, aim, keystrokes } = context;
   checkDesktop(desktop);
   windows.verify(target);
   checkState(desktop, target);
+  if (guards.includes("enabled")) checkEnabled(desktop, target);
   checkIntegrity(desktop, target);
   refuseHeldKeys(desktop, held);
   if (aim !== undefined) {

@@ -19,10 +19,7 @@ export interface Confirmable {
 }
 
 /** A pointer effect: its points in window coordinates, or in pixels of the image that `captureId` names. */
-interface PointerInput extends Confirmable {
-  readonly points: readonly Point[];
-  readonly captureId: string | undefined;
-}
+export interface PointerInput extends Confirmable, Pick<Aim, "points" | "captureId" | "argumentsAt"> {}
 
 /** Fields shared by effects that send input: one action, a target and a token. */
 const ONE_ACTION = {
@@ -37,7 +34,9 @@ const ONE_ACTION = {
 const POINTING = {
   ...ONE_ACTION,
   needs: ["mouse"],
-  aim: ({ points, captureId }: PointerInput): Aim => ({ points, captureId, button: "primary" }),
+  aim: ({ points, captureId, argumentsAt }: PointerInput): Aim => (
+    { points, captureId, argumentsAt, button: "primary" }
+  ),
 } as const;
 
 function inWindow({ aim: { points, windowRect } }: Powers["mouse"]): readonly Point[] {
@@ -55,7 +54,7 @@ export const INPUT_EFFECTS = {
   click: effect<PointerInput & { readonly button: MouseButton; readonly count: 1 | 2 }>()({
     ...POINTING,
     permission: "click",
-    aim: ({ points, captureId, button }) => ({ points, captureId, button }),
+    aim: ({ points, captureId, argumentsAt, button }) => ({ points, captureId, argumentsAt, button }),
     perform: async (powers, { button, count }) => {
       const spanMs = await powers.pointer.click(only(powers.aim.points), button, count);
       return { points: inWindow(powers), inTime: spanMs <= powers.view.getDoubleClickTime() };
@@ -112,8 +111,8 @@ export const INPUT_EFFECTS = {
     keystrokes: ({ chords }) => ({
       escapeAlone: chords.every(({ key, modifiers }) => key === "esc" && modifiers.length === 0),
     }),
-    perform: async ({ view, keyboard }, { chords, holdMs }) => {
-      checkHotkeys(view, chords);
+    refuse: ({ desktop }, { chords }) => checkHotkeys(desktop, chords),
+    perform: async ({ keyboard }, { chords, holdMs }) => {
       await keyboard.press(chords, holdMs);
       return chords.length;
     },

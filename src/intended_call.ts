@@ -32,6 +32,8 @@ export function intendedCall<K extends EffectKind>(
     classes: (entry) => classesOf(effect, input, entry),
     aim: effect.aim?.(input),
     keystrokes: effect.keystrokes?.(input),
+    guards: effect.row.guards,
+    refuse: (context) => effect.refuse?.(context, input),
   };
 }
 

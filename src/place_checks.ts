@@ -29,7 +29,8 @@ export function checkWindowAt(context: GuardContext, point: Point, hit: Hwnd): v
   if (!desktop.isWindowEnabled(root)) throw disabled();
 }
 
-function checkInFrame({ desktop, target }: GuardContext, point: Point): void {
+/** A screen point lies inside the visible frame of the target, and on a screen. */
+export function checkInFrame({ desktop, target }: GuardContext, point: Point): void {
   const frame = desktop.getFrameBounds(target.identity.hwnd);
   if (frame === undefined || !contains(frame, point)) {
     throw new ToolError(

@@ -103,7 +103,7 @@ export const POWERS = {
   },
   close: {
     onTarget: true,
-    guards: ["desktop", "state", "integrity", "focus", "operator"],
+    guards: ["desktop", "state", "enabled", "integrity", "focus", "operator"],
     takesTurn: true,
     commits: "first_event",
     tellsOutcome: true,

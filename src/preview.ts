@@ -37,14 +37,14 @@ function checksOf(
   { requiresConfirmation, hasLiveToken }: Omit<Preview, "deniedBy">,
 ): readonly Check[] {
   const { entry } = target;
-  const context: GuardContext = { ...guards, bringForward: undefined };
   const permitted = (): void => void checkClasses(entry, [action], clock.wall());
   const affordable = (cost: Cost) => (): void => limiter.check(entry.executablePath, cost);
   if (action === "observe") return [permitted, affordable({ reads: 1 })];
   const usable: readonly Check[] = [
-    () => GUARDS.desktop(context),
-    () => GUARDS.state(context),
-    () => GUARDS.integrity(context),
+    () => GUARDS.desktop(guards),
+    () => GUARDS.state(guards),
+    ...(action === "close" ? [() => GUARDS.enabled(guards)] : []),
+    () => GUARDS.integrity(guards),
   ];
   const confirmed = (): void => {
     if (requiresConfirmation && !hasLiveToken) {
@@ -52,8 +52,10 @@ function checksOf(
     }
   };
   // Whether a window that is not in front would come forward cannot be known without trying.
-  const inFront = activates && !isInFront(view, target) ? [] : frontChecks(context, action);
-  return [() => stop.check(), permitted, ...usable, affordable({ actions: 1 }), confirmed, ...inFront];
+  const comesForward = activates && !isInFront(view, target);
+  const cost = affordable({ actions: comesForward ? 2 : 1 });
+  const inFront = comesForward ? [] : frontChecks(guards, action);
+  return [() => stop.check(), permitted, ...usable, cost, confirmed, ...inFront];
 }
 
 /** What is asked of a window in front: points need arguments, the keyboard focus does not. */

@@ -10,6 +10,7 @@ export function success(attempt: Attempt, { structured, image }: Report, tellsOu
     ...structured,
     ...(tellsOutcome && { outcome: attempt.progress.outcome() }),
     ...(attempt.aftermath !== undefined && { after: { ...attempt.aftermath } }),
+    ...foregroundOf(attempt),
     correlation_id: attempt.correlationId,
   };
   return {
@@ -32,7 +33,10 @@ export function failure(attempt: Attempt, error: unknown): ToolResult & { readon
     ? error
     : new ToolError("platform_error", "The server failed inside; health_check tells whether it still works");
   const emitted = attempt.progress.describe();
-  const text = `${code}: ${message}${emitted === "" ? "" : ` (${emitted})`}`;
+  const told = [emitted, ...(attempt.foregroundMoved ? ["the window was brought forward"] : [])].filter(
+    Boolean,
+  );
+  const text = `${code}: ${message}${told.length === 0 ? "" : ` (${told.join("; ")})`}`;
   return {
     content: [{ type: "text", text }],
     isError: true,
@@ -41,8 +45,13 @@ export function failure(attempt: Attempt, error: unknown): ToolResult & { readon
       correlation_id: attempt.correlationId,
       outcome: attempt.progress.outcome(),
       ...(attempt.progress.heldMs !== undefined && { held_ms: attempt.progress.heldMs }),
+      ...foregroundOf(attempt),
     },
   };
+}
+
+function foregroundOf({ foregroundMoved }: Attempt): { readonly foreground_moved?: boolean } {
+  return foregroundMoved === undefined ? {} : { foreground_moved: foregroundMoved };
 }
 
 /** The answer with the digest of its own audit record: whoever keeps it can tell whether the trail was cut before. */

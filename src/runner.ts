@@ -5,13 +5,12 @@ import { EffectQueue, type KeepTurn } from "./effect_queue.ts";
 import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
-import type { BoundCall } from "./gate/consent.ts";
+import type { NamedCall } from "./gate/consent.ts";
 import { OpenQuestions } from "./gate/open_questions.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { isGranted } from "./grants.ts";
 import { type Foundation, openHoldings } from "./holdings.ts";
-import { digestOf } from "./policy/canonical_json.ts";
 import type { Configuration } from "./policy/policy.ts";
 import { failure, success, withAuditDigest } from "./result.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
@@ -115,11 +114,10 @@ export class Runner implements ToolHost {
       const input = tool.plan(args);
       if (asked !== undefined) attempt.asked = asked(input);
       this.#calls.checkMayRun(tool.effect);
-      // The digest comes inside: a call takes its place in the queue in the order it came.
       const perform = async (keepTurn: KeepTurn = () => {}) =>
         await this.#calls.perform(tool.effect, input, {
           ...{ attempt, signal, ask, keepTurn },
-          call: boundCall(tool, args),
+          call: takesTurn ? { tool: tool.name, arguments: args as NamedCall["arguments"] } : undefined,
         });
       using _place = this.#asksPerson(tool.effect) ? this.#questions.enter() : undefined;
       const output = takesTurn ? await this.#queue.run(signal, perform) : await perform();
@@ -161,13 +159,6 @@ export class Runner implements ToolHost {
       for (const charge of charges) charge.refund("screenshotPixels");
     }
   }
-}
-
-/** Which call this is, for a confirmation of exactly it. Reads need none. */
-function boundCall<A>(tool: Tool<A, EffectKind>, args: A): BoundCall | undefined {
-  if (!EFFECTS[tool.effect].row.takesTurn) return undefined;
-  const { confirmation_token: _, ...rest } = args as Record<string, unknown>;
-  return { tool: tool.name, digest: digestOf(rest) };
 }
 
 /** What a library throws when `signal` is aborted says nothing of its own. */

@@ -38,6 +38,11 @@ export function checkState(desktop: DesktopView, target: AllowedWindow): void {
   if (!desktop.isWindowEnabled(hwnd) && !isBehindOwnDialog(desktop, target)) throw disabled();
 }
 
+/** Throws `target_disabled` while a dialog of its own, counted or not, disables the window itself. */
+export function checkEnabled(desktop: DesktopView, { identity }: AllowedWindow): void {
+  if (!desktop.isWindowEnabled(identity.hwnd)) throw disabled();
+}
+
 /** The error for a window that takes no input. */
 export function disabled(): ToolError {
   return new ToolError(

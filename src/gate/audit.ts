@@ -27,6 +27,8 @@ export interface Attempted {
   readonly operation: string;
   readonly outcome: AuditOutcome;
   readonly effect: EffectOutcome;
+  /** Whether the target came forward; left out when it was not asked to. */
+  readonly foreground_moved?: boolean;
   readonly denial_reason?: { readonly code: ErrorCode; readonly sentence: string };
   readonly duration_ms: number;
   readonly privacy_context: PrivacyContext;

@@ -1,7 +1,8 @@
 import type { Clock } from "../clock.ts";
 import { ToolError } from "../errors.ts";
 import { sameIdentity, type WindowIdentity } from "../identity.ts";
-import type { Aim, Keystrokes } from "../guards.ts";
+import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../guards.ts";
+import { digestOf } from "../policy/canonical_json.ts";
 import type { Action, PolicyEntry } from "../policy/policy.ts";
 
 /** What a consent is for; it is good for nothing else. */
@@ -15,18 +16,38 @@ export interface ConsentBinding {
 /** One tool with one set of arguments. */
 export interface BoundCall {
   readonly tool: string;
-  /** SHA-256 over the validated arguments with their defaults, lowercase hex. */
+  /**
+   * SHA-256 over the validated arguments with their defaults, each point as the window point that it is; lowercase
+   * hex.
+   */
   readonly digest: string;
 }
 
-/** A call that a client intends to make once it has been confirmed. */
-export interface IntendedCall {
+/** A call as it was made: its arguments validated, with their defaults. */
+export interface NamedCall {
   readonly tool: string;
-  /** Validated, with defaults, without a token. */
   readonly arguments: Readonly<Record<string, unknown>>;
+}
+
+/** A call that a client intends to make once it has been confirmed; without a token. */
+export interface IntendedCall extends NamedCall {
   readonly classes: (entry: PolicyEntry) => readonly Action[];
   readonly aim: Aim | undefined;
   readonly keystrokes: Keystrokes | undefined;
+  /** Those that the call itself will pass. */
+  readonly guards: readonly GuardName[];
+  readonly refuse: (context: RefusalContext) => void;
+}
+
+/** The call at the points that its aim was fixed at; the token that it may hold is not a part of it. */
+export function callAt({ tool, arguments: own }: NamedCall, aim: FixedAim | undefined): NamedCall {
+  const { confirmation_token: _, ...args } = aim?.arguments ?? own;
+  return { tool, arguments: args };
+}
+
+/** What a confirmation of the call is bound to. */
+export function bound({ tool, arguments: args }: NamedCall): BoundCall {
+  return { tool, digest: digestOf(args) };
 }
 
 interface Consent extends ConsentBinding {

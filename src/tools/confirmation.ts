@@ -5,7 +5,7 @@ import { intendedCall } from "../intended_call.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { type AnyTool, defineTool, type Tool } from "../tool.ts";
 import { targetArguments, targetedInput, targetOf } from "./arguments.ts";
-import { correlationId } from "./results.ts";
+import { correlationId, foregroundMoved } from "./results.ts";
 
 /** `request_confirmation` for these tools, which are the ones that may need it. */
 export function requestConfirmationFor(tools: readonly AnyTool[]): Tool<RequestArguments, "confirm"> {
@@ -20,6 +20,7 @@ export function requestConfirmationFor(tools: readonly AnyTool[]): Tool<RequestA
       token_id: z.string(),
       expires_at: z.string(),
       target_in_front: z.boolean().describe("false: the window has to be brought forward again"),
+      ...foregroundMoved,
       correlation_id: correlationId,
     }),
     effect: "confirm",

@@ -22,7 +22,13 @@ function planPoint(args: OnePoint) {
     token: args.confirmation_token,
     captureId: args.capture_id,
     points: [{ x: args.x, y: args.y }],
+    argumentsAt: ([point]: readonly Point[]) => ({ ...withoutImage(args), ...point }),
   };
+}
+
+/** Arguments whose points are no pixels of an image. */
+function withoutImage<A extends object>({ capture_id: _, ...rest }: A & { readonly capture_id?: unknown }) {
+  return rest;
 }
 
 function planClick(args: OnePoint, button: MouseButton, count: 1 | 2): Input<"click"> {
@@ -121,6 +127,14 @@ export const dragWindow = defineTool({
     token: args.confirmation_token,
     captureId: args.capture_id,
     points: [{ x: args.start_x, y: args.start_y }, ...args.path, { x: args.end_x, y: args.end_y }],
+    argumentsAt: (points) => {
+      const [start, end] = [points[0], points.at(-1)];
+      return {
+        ...withoutImage(args),
+        ...{ start_x: start?.x, start_y: start?.y, end_x: end?.x, end_y: end?.y },
+        path: points.slice(1, -1),
+      };
+    },
   }),
   report: (points) => ({ structured: { points: points.map(pointJson) } }),
 });

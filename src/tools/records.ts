@@ -61,6 +61,7 @@ const auditEvent = z.strictObject({
   operation: z.string(),
   outcome: z.enum(["allowed", "denied", "error"]),
   effect: z.enum(["not_started", "emitted", "partial", "unknown"]),
+  foreground_moved: z.boolean().optional(),
   denial_reason: z.strictObject({ code: z.enum(ERROR_CODES), sentence: z.string() }).optional(),
   duration_ms: z.number(),
   privacy_context: z.strictObject({

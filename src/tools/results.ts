@@ -5,6 +5,13 @@ import type { JsonValue } from "../json.ts";
 /** What every result holds. */
 export const correlationId = z.string().regex(/^[0-9a-f]{12}$/);
 
+/** Beside the result of what may bring a window forward. */
+export const foregroundMoved = {
+  foreground_moved: z.boolean().optional().describe(
+    "Whether the window came forward for this call, where it was asked to",
+  ),
+};
+
 /** What every tool that sends input says of it. */
 export const effectResult = {
   outcome: z.literal("emitted").describe(
@@ -18,6 +25,7 @@ export const effectResult = {
       "Whether the target takes input, which behind a dialog of its own it does not",
     ),
   }).describe("As it was when the target had taken the input, or half a second later"),
+  ...foregroundMoved,
   correlation_id: correlationId,
 };
 

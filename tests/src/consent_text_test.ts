@@ -11,7 +11,7 @@ function ask(
   return consentText({
     action: "text",
     imagePath,
-    title,
+    title: { is: "own", text: title },
     call: { tool: "send_text", arguments: args },
     seconds: 30,
   });

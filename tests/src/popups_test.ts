@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { OwnedPopups } from "../../src/policy/policy.ts";
+import type { Action, OwnedPopups } from "../../src/policy/policy.ts";
 import { hands, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";
 import { FakeWindow } from "../fake_window.ts";
@@ -121,6 +121,35 @@ Deno.test("a dialog takes the place of the target it disables, and the target it
     assert.equal(await harness.code("send_key", { hwnd: 7, key: "enter" }), "target_disabled");
   }
   assert.equal(WS_CAPTION & DIALOG.style, WS_CAPTION);
+});
+
+Deno.test("close_window is refused behind a dialog of the window's own, whatever the policy says of dialogs", async () => {
+  for (const ownedPopups of ["none", "menus", "dialogs"] as const) {
+    for (const confirmation of ["token", "dialog"] as const) {
+      const protectedActions = new Set<Action>(["close"]);
+      const harness = hands({ ownedPopups, confirmation, protectedActions });
+      harness.desktop.open(DIALOG);
+      harness.window.enabled = false;
+      assert.equal(await harness.code("close_window", { hwnd: 7 }), "target_disabled", ownedPopups);
+      // Nobody is asked about what cannot be done.
+      const ask = { hwnd: 7, action_class: "close", tool: "close_window", arguments: { hwnd: 7 } };
+      assert.equal(await harness.code("request_confirmation", ask), "target_disabled");
+      const { structuredContent } = await harness.call("preview_action", { hwnd: 7, action_class: "close" });
+      assert.equal(structuredContent?.["denied_by"], "target_disabled");
+      assert.deepEqual([harness.desktop.posted, harness.desktop.boxes.shown], [[], []]);
+    }
+  }
+  // The dialog comes up between the guards and the message.
+  const harness = hands({ ownedPopups: "dialogs" });
+  let checks = 0;
+  harness.desktop.before = (call) => {
+    if (call !== "isInputDesktopAvailable" || ++checks < 2) return;
+    harness.desktop.before = () => {};
+    harness.desktop.open(DIALOG);
+    harness.window.enabled = false;
+  };
+  assert.equal(await harness.code("close_window", { hwnd: 7 }), "target_disabled");
+  assert.deepEqual(harness.desktop.posted, []);
 });
 
 Deno.test("an open menu takes esc alone without popups, and any key with them", async () => {

@@ -1,0 +1,37 @@
+import { contains, type Point, sizeOf } from "./geometry.ts";
+import type { GuardContext } from "./guards.ts";
+import { checkHitTest, checkInFrame, checkPoint, checkSystemMenu } from "./place_checks.ts";
+import { isCountedPopup } from "./popups.ts";
+import { checkWindowSize } from "./window_size.ts";
+
+/**
+ * What can be known of the places of a call before its window is in front: whoever can be refused now must not move the
+ * focus first. Throws what the guard `geometry` would.
+ */
+export async function checkKnownPlaces(context: GuardContext): Promise<void> {
+  const { target, aim } = context;
+  if (aim !== undefined) checkWindowSize(target.entry, sizeOf(aim.windowRect));
+  checkSystemMenu(context);
+  for (const point of aim?.points ?? []) {
+    if (isShown(context, point)) {
+      checkPoint(context, point);
+      await checkHitTest(context, point);
+    } else if (!isOnPopup(context, point)) checkInFrame(context, point);
+  }
+}
+
+/** Whether the target or a counted popup of it is what is at the point already. */
+function isShown({ desktop, target }: GuardContext, point: Point): boolean {
+  const hit = desktop.windowFromPoint(point);
+  const root = hit === 0n ? 0n : desktop.getRootWindow(hit);
+  return root === target.identity.hwnd || isCountedPopup(desktop, target, root);
+}
+
+/** Whether a counted popup of the target lies at the point, under another window as yet. */
+function isOnPopup({ desktop, target }: GuardContext, point: Point): boolean {
+  return desktop.getTopLevelWindows().some((hwnd) => {
+    const rect = isCountedPopup(desktop, target, hwnd) && desktop.isWindowVisible(hwnd) &&
+      desktop.getWindowRect(hwnd);
+    return rect && contains(rect, point);
+  });
+}
