@@ -7,13 +7,19 @@ const DIRECTORY_LOAD_CONFIG = 10;
 /** `LOAD_LIBRARY_SEARCH_SYSTEM32`, as `IMAGE_LOAD_CONFIG_DIRECTORY64.DependentLoadFlags` takes it. */
 export const SEARCH_SYSTEM32 = 0x0800;
 
+/** Offset of `SizeOfHeaders` in `IMAGE_OPTIONAL_HEADER64`. */
+const SIZE_OF_HEADERS = 60;
+
 /** Offset of `DependentLoadFlags` in `IMAGE_LOAD_CONFIG_DIRECTORY64`. */
 const DEPENDENT_LOAD_FLAGS = 78;
 
 /** One section: where its bytes lie in the file and in memory. */
 export interface Section {
   readonly name: string;
+  /** Where its header lies in the file. */
+  readonly headerOffset: number;
   readonly virtualAddress: number;
+  readonly virtualSize: number;
   readonly fileOffset: number;
   readonly fileSize: number;
 }
@@ -27,8 +33,9 @@ export class PeImage {
   readonly sections: readonly Section[];
   /** `IMAGE_FILE_MACHINE_…`: 0x8664 is x64, 0xaa64 is ARM64. */
   readonly machine: number;
+  /** Where `IMAGE_OPTIONAL_HEADER64` lies in the file. */
+  readonly optionalHeader: number;
   readonly #view: DataView;
-  readonly #optionalHeader: number;
 
   /** @throws Error when the bytes are no 64-bit program */
   constructor(bytes: Uint8Array) {
@@ -39,13 +46,18 @@ export class PeImage {
       throw new Error("Not a Windows program: it has no PE header");
     }
     this.machine = this.#view.getUint16(header + 4, true);
-    this.#optionalHeader = header + 24;
-    if (this.#view.getUint16(this.#optionalHeader, true) !== PE32_PLUS) {
+    this.optionalHeader = header + 24;
+    if (this.#view.getUint16(this.optionalHeader, true) !== PE32_PLUS) {
       throw new Error("Not a 64-bit Windows program");
     }
-    const table = this.#optionalHeader + this.#view.getUint16(header + 20, true);
+    const table = this.optionalHeader + this.#view.getUint16(header + 20, true);
     const count = this.#view.getUint16(header + 6, true);
     this.sections = Array.from({ length: count }, (_, index) => this.#section(table + 40 * index));
+  }
+
+  /** Size of all headers in the file, as they say themselves. */
+  get headersSize(): number {
+    return this.#view.getUint32(this.optionalHeader + SIZE_OF_HEADERS, true);
   }
 
   /** The bytes of a section in the file; undefined when there is none of that name. */
@@ -65,7 +77,7 @@ export class PeImage {
 
   /** Whether the header points to a signature. */
   get hasCertificateEntry(): boolean {
-    return this.#directory(DIRECTORY_CERTIFICATE).address !== 0;
+    return this.directory(DIRECTORY_CERTIFICATE).address !== 0;
   }
 
   /** Forgets where a signature was: the one of the base, which the payload has overwritten. */
@@ -78,25 +90,32 @@ export class PeImage {
   #section(at: number): Section {
     const name = new TextDecoder().decode(this.bytes.subarray(at, at + 8)).replace(/\0+$/, "");
     const field = (offset: number): number => this.#view.getUint32(at + offset, true);
-    return { name, virtualAddress: field(12), fileSize: field(16), fileOffset: field(20) };
+    const memory = { virtualSize: field(8), virtualAddress: field(12) };
+    return { name, headerOffset: at, ...memory, fileSize: field(16), fileOffset: field(20) };
   }
 
-  #directoryOffset(index: number): number {
-    return this.#optionalHeader + 112 + 8 * index;
+  /** Where the byte at this address lies in the file; undefined when it is in no section. */
+  fileOffsetOf(address: number): number | undefined {
+    const section = this.sections.find(({ virtualAddress, fileSize }) =>
+      virtualAddress <= address && address < virtualAddress + fileSize
+    );
+    return section && section.fileOffset + address - section.virtualAddress;
   }
 
-  #directory(index: number): { readonly address: number; readonly size: number } {
+  /** One of the data directories. */
+  directory(index: number): { readonly address: number; readonly size: number } {
     const at = this.#directoryOffset(index);
     return { address: this.#view.getUint32(at, true), size: this.#view.getUint32(at + 4, true) };
   }
 
+  #directoryOffset(index: number): number {
+    return this.optionalHeader + 112 + 8 * index;
+  }
+
   #dependentLoadFlagsOffset(): number {
-    const { address } = this.#directory(DIRECTORY_LOAD_CONFIG);
-    const section = this.sections.find(({ virtualAddress, fileSize }) =>
-      virtualAddress <= address && address < virtualAddress + fileSize
-    );
-    if (address === 0 || section === undefined) throw new Error("The program has no load configuration");
-    const at = section.fileOffset + address - section.virtualAddress;
+    const { address } = this.directory(DIRECTORY_LOAD_CONFIG);
+    const at = address === 0 ? undefined : this.fileOffsetOf(address);
+    if (at === undefined) throw new Error("The program has no load configuration");
     // The structure begins with its own size, which older linkers end before this field.
     if (this.#view.getUint32(at, true) < DEPENDENT_LOAD_FLAGS + 2) {
       throw new Error("The load configuration has no DependentLoadFlags");

@@ -35,7 +35,7 @@ export async function openDisplay(command: HostCommand): Promise<Display> {
     name: `:${number}`,
     [Symbol.asyncDispose]: async () => {
       // SIGTERM lets it remove its socket; a second later it has none to lose.
-      child.kill("SIGTERM");
+      kill(child.pid, "SIGTERM");
       const late = setTimeout(() => kill(child.pid), 1_000);
       await child.status;
       clearTimeout(late);

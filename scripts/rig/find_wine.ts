@@ -22,7 +22,7 @@ export interface FindWineOptions {
 }
 
 /** Wine of this system, or why it will not do. */
-async function systemWine(): Promise<WineHost | string> {
+async function systemWine(cwd: string): Promise<WineHost | string> {
   const printed = await tryRun("wine", ["--version"], { env: { WINEDEBUG: "-all" } });
   if (printed === undefined) return "there is no wine on PATH";
   const version = versionName(printed);
@@ -32,7 +32,8 @@ async function systemWine(): Promise<WineHost | string> {
   const plain = (program: string, args: readonly string[]): HostCommand => ({ program, args });
   const dying = (program: string, args: readonly string[]): HostCommand => dyingWithParent({ program, args });
   const command = (await missingPrograms(["setpriv"])).length > 0 ? plain : dying;
-  return { description: `${version} on PATH`, wineVersion: version, command, installCommand: command };
+  const place = { shared: [], cwd };
+  return { description: `${version} on PATH`, wineVersion: version, place, command, installCommand: command };
 }
 
 /** Installs this distribution's own Wine; says why not when it is too old or cannot be installed. */
@@ -53,7 +54,7 @@ async function install(options: FindWineOptions, found: string): Promise<WineHos
   const reasons = [found];
   const packages = await installSystemWine(options.log);
   if (packages === undefined) {
-    const wine = await systemWine();
+    const wine = await systemWine(options.cwd);
     if (typeof wine !== "string") return wine;
     reasons.push(`after installing packages ${wine}`);
   } else reasons.push(packages);
@@ -70,7 +71,7 @@ async function install(options: FindWineOptions, found: string): Promise<WineHos
 
 /** The Wine to use, installed if need be; the caller holds the cache lock. */
 export async function findWine(options: FindWineOptions): Promise<WineHost> {
-  const wine = await systemWine();
+  const wine = await systemWine(options.cwd);
   if (typeof wine !== "string") return wine;
   if (await exists(trixiePath(options.cache))) {
     return await trixieHost(options.cache, options.cwd, options.shared);

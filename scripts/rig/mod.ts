@@ -5,6 +5,7 @@ import { openWineRig } from "./wine_rig.ts";
 
 export type { Rig, RigOptions, RigSpawnOptions } from "./rig.ts";
 export { RigUnavailable } from "./rig.ts";
+export { TemplateChanged } from "./template_hashes.ts";
 
 /**
  * Opens a desktop for Windows programs, installing what it needs on the first run (about three minutes); later

@@ -12,10 +12,10 @@ async function processesOf(marker: string): Promise<number[]> {
   return found.filter((pid) => pid !== Deno.pid);
 }
 
-/** Kills a process; one that has ended already is no error. */
-export function kill(pid: number): void {
+/** Kills a process, or sends it another signal; one that has ended already is no error. */
+export function kill(pid: number, signal: Deno.Signal = "SIGKILL"): void {
   try {
-    Deno.kill(pid, "SIGKILL");
+    Deno.kill(pid, signal);
   } catch {
     // It has ended between being found and being killed.
   }
@@ -31,7 +31,7 @@ export async function endPrefixProcesses(prefix: string): Promise<void> {
   while (performance.now() < deadline) {
     const pids = await processesOf(`WINEPREFIX=${prefix}`);
     if (pids.length === 0) return;
-    pids.forEach(kill);
+    for (const pid of pids) kill(pid);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`Processes of the Wine prefix "${prefix}" do not end`);

@@ -13,9 +13,6 @@ export interface RigSpawnOptions {
 export interface Rig extends AsyncDisposable {
   readonly kind: "windows" | "wine";
 
-  /** Full Windows path of the Windows deno.exe. */
-  readonly deno: string;
-
   /** The X display, e.g. `:3`; undefined on Windows. */
   readonly display: string | undefined;
 
@@ -29,6 +26,9 @@ export interface Rig extends AsyncDisposable {
   readonly spawnUnix:
     | ((command: string, args: readonly string[], options?: RigSpawnOptions) => Deno.ChildProcess)
     | undefined;
+
+  /** Throws when a program that ran here has changed what later desktops are made from; callable after disposal too. */
+  checkTemplate(): Promise<void>;
 }
 
 /** What a caller may choose about the rig. */

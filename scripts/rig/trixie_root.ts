@@ -1,6 +1,7 @@
 import { mirrorOf, readAptSources } from "./apt_sources.ts";
 import { installOnce } from "./cache_folder.ts";
 import { exists, missingPrograms, run, tryRun } from "./command.ts";
+import { enter } from "./enclosure.ts";
 import { RigUnavailable } from "./rig.ts";
 import { dyingWithParent, type HostCommand, TOOLS, versionName, type WineHost } from "./wine_host.ts";
 
@@ -11,33 +12,12 @@ const OS_RELEASE = "/etc/os-release";
 
 const PACKAGES = ["wine64", "fonts-wine", "xauth", ...new Set(Object.values(TOOLS))];
 
-/** In a mount namespace of its own: $1 root, $2 current directory, folders to show at the same path, --, command. */
-const ENTER = `set -e
-root=$1 cwd=$2; shift 2
-mount -t proc proc "$root/proc"
-mount --rbind /dev "$root/dev"
-while [ "$1" != -- ]; do mkdir -p "$root$1"; mount --bind "$1" "$root$1"; shift; done
-shift
-exec chroot "$root" env --chdir="$cwd" "$@"`;
-
 /** Documentation and translations are a fifth of the root, and nobody reads them there. */
 const DPKG_CONFIGURATION = `path-exclude=/usr/share/doc/*
 path-exclude=/usr/share/man/*
 path-exclude=/usr/share/locale/*
 force-unsafe-io
 `;
-
-/** The command that runs inside `root`, with `shared` folders at the same paths as outside. */
-function enter(
-  root: string,
-  cwd: string,
-  shared: readonly string[],
-  command: HostCommand,
-  flags: readonly string[] = [],
-): HostCommand {
-  const script = ["sh", "-c", ENTER, "sh", root, cwd, ...shared, "--", command.program, ...command.args];
-  return { program: "unshare", args: ["--mount", ...flags, "--", ...script] };
-}
 
 /** A process namespace: whatever an installation starts ends with it. */
 const INSTALLING = ["--pid", "--fork", "--kill-child=KILL"];
@@ -78,7 +58,8 @@ async function build(folder: string, mirror: string, log: (line: string) => void
   log("building a Debian 13 root with Wine 10 in the cache folder, once: Wine, Xvfb and tools (40 s)");
   const apt = ["apt-get", "-q", "-y", "--no-install-recommends", "install", ...PACKAGES].join(" ");
   const script = `${apt} && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin`;
-  await runInstalling(enter(folder, "/", [], { program: "sh", args: ["-c", script] }, INSTALLING));
+  const place = { root: folder, shared: [], cwd: "/" };
+  await runInstalling(enter(place, { program: "sh", args: ["-c", script] }, INSTALLING));
 }
 
 /** The [description of this system](https://www.freedesktop.org/software/systemd/man/os-release.html), if any. */
@@ -128,16 +109,16 @@ export async function installTrixie(cache: string, log: (line: string) => void):
 /** The Debian 13 root as a place to run Wine in; `shared` folders are seen there at the same paths. */
 export async function trixieHost(cache: string, cwd: string, shared: readonly string[]): Promise<WineHost> {
   const root = trixiePath(cache);
-  const folders = outermost(shared);
+  const place = { root, shared: outermost(shared), cwd };
   const command = (program: string, args: readonly string[]): HostCommand =>
-    dyingWithParent(enter(root, cwd, folders, { program, args }));
+    dyingWithParent(enter(place, { program, args }));
   const version = command("wine", ["--version"]);
   const wineVersion = versionName(await run(version.program, version.args, { env: { WINEDEBUG: "-all" } }));
   return {
     description: `${wineVersion} in ${root}`,
     wineVersion,
+    place,
     command,
-    installCommand: (program, args) =>
-      dyingWithParent(enter(root, cwd, folders, { program, args }, INSTALLING)),
+    installCommand: (program, args) => dyingWithParent(enter(place, { program, args }, INSTALLING)),
   };
 }

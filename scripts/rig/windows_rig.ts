@@ -8,12 +8,12 @@ export function openWindowsRig(repository: string): Rig {
   const deno = Deno.execPath();
   return {
     kind: "windows",
-    deno,
     display: undefined,
     windowsPath: (hostPath) => hostPath,
     spawn: (args, options = {}) =>
       children.spawn({ program: deno, args }, repository, windowsEnvironment(), options),
     spawnUnix: undefined,
+    checkTemplate: () => Promise.resolve(),
     [Symbol.asyncDispose]: () => children.end(),
   };
 }

@@ -1,3 +1,4 @@
+import { kill } from "./processes.ts";
 import { windowsPath } from "./windows_path.ts";
 import { DESKTOP } from "./wine_prefix.ts";
 import type { Rig } from "./rig.ts";
@@ -26,7 +27,7 @@ export async function waitForDesktop(
     stderr: "null",
   });
   let text = "";
-  const abort = (): void => child.kill("SIGKILL");
+  const abort = (): void => kill(child.pid);
   signal.addEventListener("abort", abort, { once: true });
   const reader = child.stdout.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
     .getReader();

@@ -4,12 +4,22 @@ export interface HostCommand {
   readonly args: readonly string[];
 }
 
+/** Where programs run: in a root of its own if `root` is given, with `shared` folders at the same paths as outside. */
+export interface Place {
+  readonly root?: string;
+  readonly shared: readonly string[];
+  /** Current directory. */
+  readonly cwd: string;
+}
+
 /** Where Wine, the X server and their tools run: this system itself, or a root folder with another Debian in it. */
 export interface WineHost {
   /** For the log, e.g. `wine-10.0 in …/trixie-1`. */
   readonly description: string;
   /** First line of `wine --version`, reduced to characters fit for a file name. */
   readonly wineVersion: string;
+  /** Where its programs run. */
+  readonly place: Place;
   /** The command that runs `program` there, with the repository as current directory, as long as this process lives. */
   command(program: string, args: readonly string[]): HostCommand;
   /** The same for a step of the installation: the processes it starts end with it, where the kernel can do that. */

@@ -1,13 +1,15 @@
 import { installOnce } from "./cache_folder.ts";
 import { run } from "./command.ts";
+import type { Bind } from "./enclosure.ts";
+import { checkHashes, HASHES, writeHashes } from "./template_hashes.ts";
 import { windowsPath } from "./windows_path.ts";
 import type { WineHost } from "./wine_host.ts";
 
 /** Size of the virtual desktop and of the X screen that it fills, in physical pixels. */
 export const DESKTOP = { width: 1280, height: 1024 } as const;
 
-/** Raised when the registry entries below change. */
-const RECIPE = 1;
+/** Raised when the registry entries below change, or what else is in the template. */
+const RECIPE = 2;
 
 /**
  * A virtual desktop has a z-order, activation, title bars and minimising of its own; without it these are the
@@ -66,12 +68,19 @@ export async function installTemplate(
     ]);
     await run(program, args, { env: { ...prefixEnvironment(folder, home), DISPLAY: "" }, deadline: 180_000 });
     await Deno.remove(home, { recursive: true });
+    await writeHashes(folder, await librariesOf(folder));
   });
   return template;
 }
 
-/** Folders of the prefix with nothing but Wine's own libraries, 97 % of its 770 MB, which no program changes. */
-const LINKED = ["system32", "syswow64", "winsxs", "resources"];
+/** Folders of the prefix with nothing but Wine's own libraries, 97 % of its 770 MB. */
+const LIBRARIES: readonly string[] = ["system32", "syswow64", "winsxs", "resources"];
+
+/** Those that a template has, as paths in it. */
+async function librariesOf(template: string): Promise<readonly string[]> {
+  const present = await names(`${template}/drive_c/windows`);
+  return LIBRARIES.filter((name) => present.includes(name)).map((name) => `drive_c/windows/${name}`);
+}
 
 async function names(folder: string): Promise<string[]> {
   const found: string[] = [];
@@ -80,20 +89,30 @@ async function names(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the template for one run in a few milliseconds: the libraries as hard links, the rest as files (Wine writes
- * registry files with more than one link in place). Debian's `wineserver` file names the socket folder of the
- * server that wrote it: with it in the copy, all runs would share one server.
+ * Copies the template for one run in a few milliseconds: all but the libraries, which are returned for the caller to show
+ * there so that no program can change them, or with `whole` all of it. Debian's `wineserver` file names the socket folder
+ * of the server that wrote it: with it in the copy, all runs would share one server.
  */
-export async function copyTemplate(template: string, prefix: string): Promise<void> {
+export async function copyTemplate(
+  template: string,
+  prefix: string,
+  whole: boolean,
+): Promise<readonly Bind[]> {
+  const libraries = await librariesOf(template);
   await Deno.mkdir(`${prefix}/drive_c/windows`, { recursive: true });
-  const copy = async (flags: string, folder: string, skip: readonly string[]): Promise<void> => {
-    const entries = (await names(`${template}${folder}`)).filter((name) => !skip.includes(name));
-    const paths = entries.map((name) => `${template}${folder}/${name}`);
-    await run("cp", [flags, "--", ...paths, `${prefix}${folder}/`]);
+  const copy = async (folder: string, isCopied: (path: string) => boolean): Promise<void> => {
+    const paths = (await names(`${template}/${folder}`)).map((name) => `${folder}${name}`).filter(isCopied);
+    await run("cp", ["-a", "--", ...paths.map((path) => `${template}/${path}`), `${prefix}/${folder}`]);
   };
-  await copy("-a", "", ["drive_c", "wineserver", "rig.reg"]);
-  await copy("-a", "/drive_c", ["windows"]);
-  await copy("-a", "/drive_c/windows", LINKED);
-  const present = await names(`${template}/drive_c/windows`);
-  await copy("-al", "/drive_c/windows", present.filter((name) => !LINKED.includes(name)));
+  await copy("", (path) => !["drive_c", "wineserver", "rig.reg", HASHES].includes(path));
+  await copy("drive_c/", (path) => path !== "drive_c/windows");
+  await copy("drive_c/windows/", (path) => whole || !libraries.includes(path));
+  if (whole) return [];
+  for (const path of libraries) await Deno.mkdir(`${prefix}/${path}`);
+  return libraries.map((path) => ({ from: `${template}/${path}`, to: `${prefix}/${path}` }));
+}
+
+/** Looks whether the libraries are as they were when the template was made. Throws `TemplateChanged`. */
+export async function checkTemplate(template: string): Promise<void> {
+  await checkHashes(template, await librariesOf(template));
 }

@@ -1,22 +1,26 @@
 import { cacheFolder, withCacheLock } from "./cache_folder.ts";
 import { Children } from "./children.ts";
 import { CommandFailed, run } from "./command.ts";
+import { type Bind, canMount, openEnclosure } from "./enclosure.ts";
 import { openDisplay, xvfbArguments } from "./display.ts";
 import { wineEnvironment } from "./environment.ts";
 import { findWine } from "./find_wine.ts";
 import { type Rig, type RigOptions, RigUnavailable } from "./rig.ts";
 import { waitForDesktop } from "./wine_desktop.ts";
 import type { WineHost } from "./wine_host.ts";
-import { copyTemplate, DESKTOP, installTemplate, prefixEnvironment } from "./wine_prefix.ts";
+import { checkTemplate, copyTemplate, DESKTOP, installTemplate, prefixEnvironment } from "./wine_prefix.ts";
 import { openRunFolder, type RunFolder } from "./wine_run.ts";
-import { installWindowsDeno } from "./windows_deno.ts";
+import { alignWindowsDeno, installWindowsDeno } from "./windows_deno.ts";
 import { windowsPath } from "./windows_path.ts";
 
 /** Everything installed, and a prefix of this run's own. */
 interface Prepared {
   readonly host: WineHost;
+  readonly template: string;
   readonly folder: RunFolder;
   readonly exe: string;
+  /** What the programs of this run see where their prefix has no libraries of its own. */
+  readonly readOnly: readonly Bind[];
 }
 
 function temporaryFolder(): string {
@@ -45,15 +49,17 @@ async function prepare(repository: string, denoDir: string, options: RigOptions)
     const template = await installTemplate(cache, host, options.dpi ?? 96, options.log);
     await using stack = new AsyncDisposableStack();
     const folder = stack.use(await openRunFolder(cache));
-    await copyTemplate(template, folder.prefix);
-    const exe = await installWindowsDeno(
+    const readOnly = await copyTemplate(template, folder.prefix, !await canMount());
+    const version = Deno.version.deno;
+    const whole = await installWindowsDeno(
       cache,
-      Deno.version.deno,
+      version,
       (path) => versionOf(host, folder, path),
       options.log,
     );
+    const exe = await alignWindowsDeno(cache, version, whole, options.log);
     stack.move();
-    return { host, folder, exe };
+    return { host, template, folder, exe, readOnly };
   });
 }
 
@@ -69,10 +75,12 @@ function asUnavailable(error: unknown): never {
 export async function openWineRig(repository: string, options: RigOptions): Promise<Rig> {
   const denoDir = await denoFolder();
   await using stack = new AsyncDisposableStack();
-  const { host, folder, exe } = await prepare(repository, denoDir, options).catch(asUnavailable);
+  const { host, template, folder, exe, readOnly } = await prepare(repository, denoDir, options)
+    .catch(asUnavailable);
   const children = new Children();
   stack.use(folder);
-  const xvfb = host.command("Xvfb", xvfbArguments(DESKTOP.width, DESKTOP.height));
+  const { command } = readOnly.length === 0 ? host : stack.use(await openEnclosure(host.place, readOnly));
+  const xvfb = command("Xvfb", xvfbArguments(DESKTOP.width, DESKTOP.height));
   const display = stack.use(await openDisplay(xvfb));
   stack.defer(() => children.end());
   const environment = wineEnvironment({
@@ -80,19 +88,19 @@ export async function openWineRig(repository: string, options: RigOptions): Prom
     DISPLAY: display.name,
     DENO_DIR: windowsPath(denoDir),
   });
-  const spawnUnix: NonNullable<Rig["spawnUnix"]> = (command, args, options = {}) =>
-    children.spawn(host.command(command, args), repository, environment, options);
+  const spawnUnix: NonNullable<Rig["spawnUnix"]> = (program, args, options = {}) =>
+    children.spawn(command(program, args), repository, environment, options);
   const spawn: Rig["spawn"] = (args, options) => spawnUnix("wine", [exe, ...args], options);
   await waitForDesktop(spawn, spawnUnix);
   options.log(`desktop ready: ${host.description}, display ${display.name}`);
   const owned = stack.move();
   return {
     kind: "wine",
-    deno: windowsPath(exe),
     display: display.name,
     windowsPath: (path) => windowsPath(path.startsWith("/") ? path : `${Deno.cwd()}/${path}`),
     spawn,
     spawnUnix,
+    checkTemplate: () => checkTemplate(template),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
