@@ -9,6 +9,7 @@
  * a missing desktop.
  */
 import { makeArtifacts } from "../tests/exe/artifacts.ts";
+import { makeBundles } from "./desktop/bundles.ts";
 import { parseTestSummary, type TestSummary } from "./deno_test_summary.ts";
 import type { Toolchain } from "./exe/base_program.ts";
 import { run } from "./rig/command.ts";
@@ -108,6 +109,7 @@ async function runTests(
     stdout: "piped",
     env: {
       ...operator.environment,
+      DESKTOP_BUNDLES: rig.windowsPath(folder),
       DESKTOP_EXE: rig.windowsPath(server),
       DESKTOP_KIND: rig.kind,
       EXE_ARTIFACTS: rig.windowsPath(folder),
@@ -123,6 +125,7 @@ async function onDesktop(toolchain: Toolchain, isRigRequired: boolean): Promise<
     const { server, missing } = await makeArtifacts(folder, toolchain, (line) => void say(line));
     for (const reason of missing) await say(reason);
     await run(Deno.execPath(), ["cache", "--frozen", "main.ts", ...files]);
+    await makeBundles(folder);
     await using rig = await openRig({ log: (line) => void say(line) });
     return await runTests(rig, folder, server, files);
   } catch (error) {

@@ -2,7 +2,7 @@
  * `deno task test`: unit tests, protocol tests and desktop tests, one after the other, and one summary of all.
  * A part that ends without counts counts as one failure; desktop tests without a desktop count as ignored.
  */
-import { parseTestSummary, type TestSummary } from "./deno_test_summary.ts";
+import { parseSummaryOf, parseTestSummary, type TestSummary } from "./deno_test_summary.ts";
 
 const PARTS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ["unit", ["task", "--quiet", "test:unit"]],
@@ -22,7 +22,8 @@ async function say(line: string): Promise<void> {
 /** What `text`, the output of one part, says about its tests; one failure where it says nothing. */
 function countsOf(text: string, code: number): TestSummary {
   const unavailable = text.match(/^(\d+) desktop test files ignored/m);
-  const counts = parseTestSummary(text) ?? { passed: 0, failed: 0, ignored: Number(unavailable?.[1] ?? 0) };
+  const none = { passed: 0, failed: 0, ignored: Number(unavailable?.[1] ?? 0) };
+  const counts = parseSummaryOf("desktop", text) ?? parseTestSummary(text) ?? none;
   const isExplained = code === 0 ? counts.passed > 0 || unavailable !== null : counts.failed > 0;
   return isExplained ? counts : { ...counts, failed: counts.failed + 1 };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Fixture, startFixture } from "../fixtures/fixture.ts";
 import { HAS_HUMAN, human, humanClick } from "../fixtures/human.ts";
+import type { Doing } from "../fixtures/operator.ts";
 import { windowAt } from "../fixtures/test_win32.ts";
 import { type Box, BoxWatcher, middle, shownText } from "./box.ts";
 import { type Ask, ask, callsOn, delay, READ_MS, serverFor } from "./questions.ts";
@@ -45,7 +46,7 @@ Deno.test(
 );
 
 /** Clicks into the words of a box first: in Wine it may be in front and yet not have the keyboard of the X display. */
-async function typeInto({ rect }: Box, ...args: readonly string[]): Promise<void> {
+async function typeInto({ rect }: Box, ...args: Doing): Promise<void> {
   await humanClick({ x: rect.left + 30, y: rect.top + 45 });
   await human(...args);
 }

@@ -1,6 +1,8 @@
 import { SOURCE_FLAGS } from "../../scripts/permissions.ts";
 import type { Desktop } from "../../src/desktop.ts";
 import { fromLine, toLine } from "../fixtures/desktop_calls_protocol.ts";
+import { sceneChanges, sceneEnds } from "../fixtures/evidence.ts";
+import { programArguments } from "../fixtures/programs.ts";
 import { textLines } from "../fixtures/text_lines.ts";
 
 type Method = {
@@ -20,9 +22,8 @@ export class DesktopProcess implements AsyncDisposable {
   }
 
   static async start(): Promise<DesktopProcess> {
-    const program = new URL("../fixtures/desktop_calls.ts", import.meta.url).href;
     const child = new Deno.Command(Deno.execPath(), {
-      args: ["run", ...SOURCE_FLAGS, program],
+      args: programArguments("desktop_calls", SOURCE_FLAGS),
       stdin: "piped",
       stdout: "piped",
       stderr: "inherit",
@@ -37,6 +38,7 @@ export class DesktopProcess implements AsyncDisposable {
     name: M,
     ...args: Parameters<Desktop[M]>
   ): Promise<Awaited<ReturnType<Desktop[M]>>> {
+    sceneChanges();
     await this.#stdin.write(new TextEncoder().encode(toLine([name, ...args])));
     return await this.#answer() as Awaited<ReturnType<Desktop[M]>>;
   }
@@ -48,6 +50,7 @@ export class DesktopProcess implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    sceneEnds();
     await this.#stdin.close().catch(() => {});
     await this.#child.status;
   }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { copyOfDeno } from "../fixtures/exe_copy.ts";
 import { type Fixture, type FixtureOptions, startFixture } from "../fixtures/fixture.ts";
 import { keysDown } from "../fixtures/test_win32.ts";
 import { type Answer, DesktopServer, type PolicyApplication } from "./server.ts";
@@ -36,21 +37,21 @@ export class Hands implements AsyncDisposable {
     readonly policy?: Partial<PolicyApplication>;
     readonly variables?: Readonly<Record<string, string>>;
   } = {}): Promise<Hands> {
+    const exePath = await copyOfDeno(options.window?.exeName ?? "fixture.exe");
+    await using stack = new AsyncDisposableStack();
+    const server = stack.use(
+      await DesktopServer.start({
+        applications: [{ ...policyFor(exePath, "Fixture A*"), ...options.policy }],
+        ...(options.variables !== undefined && { variables: options.variables }),
+      }),
+    );
+    // While the server starts.
     const fixture = await startFixture({
       ...{ title: "Fixture A", x: 100, y: 80, foreground: true },
       ...options.window,
     });
-    try {
-      const application = { ...policyFor(fixture.exePath, "Fixture A*"), ...options.policy };
-      const server = await DesktopServer.start({
-        applications: [application],
-        ...(options.variables !== undefined && { variables: options.variables }),
-      });
-      return new Hands(fixture, server);
-    } catch (error) {
-      await fixture[Symbol.asyncDispose]();
-      throw error;
-    }
+    stack.move();
+    return new Hands(fixture, server);
   }
 
   /** Calls a tool on the fixture, with a confirmation where one is needed. */

@@ -1,7 +1,11 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { ENGINE_FLAGS, SOURCE_FLAGS } from "../../scripts/permissions.ts";
+import { keepStderr, sceneChanges, sceneEnds } from "../fixtures/evidence.ts";
+import { programArguments } from "../fixtures/programs.ts";
 import { LEGACY_REVISIONS, STATELESS_REVISION } from "../protocol/session.ts";
+import { priorDiscovery, rememberDiscovery } from "./discovery.ts";
+import { OUTPUT_VALIDATORS } from "./output_validators.ts";
 
 /** What a policy file may say of one application, as JSON. */
 export interface PolicyApplication {
@@ -43,7 +47,10 @@ export class DesktopServer implements AsyncDisposable {
     return this.#transport.pid ?? 0;
   }
 
-  /** Starts it with a policy file, or with the given variables alone. */
+  /**
+   * Starts it with a policy file, or with the given variables alone. It may still be starting when this returns, and
+   * then a failure shows at the first call.
+   */
   static async start(options: {
     readonly applications?: readonly PolicyApplication[];
     readonly variables?: Readonly<Record<string, string>>;
@@ -51,6 +58,7 @@ export class DesktopServer implements AsyncDisposable {
     /** The program that runs main.ts; the Deno of the tests unless told. A compiled server needs none. */
     readonly deno?: string;
   }): Promise<DesktopServer> {
+    sceneChanges();
     const folder = await Deno.makeTempDir();
     const env: Record<string, string> = { ...Deno.env.toObject(), ...options.variables };
     if (options.applications !== undefined) {
@@ -58,16 +66,26 @@ export class DesktopServer implements AsyncDisposable {
       await Deno.writeTextFile(file, JSON.stringify({ applications: options.applications }));
       env["DESKTOP_AUTOMATION_POLICY_FILE"] = file;
     }
-    const main = new URL("../../main.ts", import.meta.url).href;
     const transport = new StdioClientTransport({
       ...(COMPILED === undefined
-        ? { command: options.deno ?? Deno.execPath(), args: ["run", ...ENGINE_FLAGS, ...SOURCE_FLAGS, main] }
+        ? {
+          command: options.deno ?? Deno.execPath(),
+          args: programArguments("server", [...ENGINE_FLAGS, ...SOURCE_FLAGS]),
+        }
         : { command: COMPILED }),
       env,
-      stderr: "inherit",
+      stderr: "pipe",
     });
-    const client = new Client({ name: "desktop-test", version: "0" }, negotiation(options.revision));
-    await client.connect(transport);
+    transport.stderr?.on("data", keepStderr);
+    const client = new Client({ name: "desktop-test", version: "0" }, {
+      ...negotiation(options.revision),
+      jsonSchemaValidator: OUTPUT_VALIDATORS,
+    });
+    // Where a test names the revision, client and server agree on it by themselves.
+    if (options.revision === undefined) {
+      await client.connect(transport, priorDiscovery());
+      rememberDiscovery(client);
+    } else await client.connect(transport);
     return new DesktopServer(client, transport, folder);
   }
 
@@ -80,6 +98,7 @@ export class DesktopServer implements AsyncDisposable {
     args: Record<string, unknown> = {},
     options: { readonly signal?: AbortSignal } = {},
   ): Promise<Answer> {
+    sceneChanges();
     const result = await this.client.callTool({ name, arguments: args }, options);
     const parts = result.content as readonly { type: string; text?: string; data?: string }[];
     const image = parts.find(({ type }) => type === "image")?.data;
@@ -92,6 +111,7 @@ export class DesktopServer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    sceneEnds();
     await this.client.close();
     await Deno.remove(this.#folder, { recursive: true });
   }

@@ -3,7 +3,7 @@ import { deadline } from "./deadline.ts";
 import type { Child } from "./program.ts";
 
 /** How long an answer may take, in milliseconds; a cold start of the program is within it. */
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 60_000;
 
 export type Id = string | number;
 export type Fields = { readonly [key: string]: unknown };

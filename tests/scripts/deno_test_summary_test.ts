@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { parseTestSummary } from "../../scripts/deno_test_summary.ts";
+import {
+  addSummaries,
+  formatSummary,
+  parseSummaryOf,
+  parseTestSummary,
+} from "../../scripts/deno_test_summary.ts";
 
 Deno.test("parseTestSummary() reads the closing line when tests passed", () => {
   const text = "one ... ok (5ms)\n\nok | 13 passed | 0 failed (9s)\n\n";
@@ -20,4 +25,19 @@ Deno.test("parseTestSummary() takes the last line when a test printed one of its
 
 Deno.test("parseTestSummary() is undefined when deno ended early", () => {
   assert.equal(parseTestSummary("running 3 tests from ./a_test.ts\nerror: oops\n"), undefined);
+});
+
+Deno.test("parseSummaryOf() reads the last line of that name, which formatSummary() writes", () => {
+  const counts = { passed: 7, failed: 1, ignored: 2 };
+  const text = `desktop: 1 passed, 0 failed, 0 ignored\ndesktop: ${
+    formatSummary(counts)
+  }\nexe: 3 passed, 0 failed, 0 ignored\n`;
+  assert.deepEqual(parseSummaryOf("desktop", text), counts);
+  assert.equal(parseSummaryOf("unit", text), undefined);
+});
+
+Deno.test("addSummaries() adds each count up", () => {
+  const parts = [{ passed: 1, failed: 2, ignored: 3 }, { passed: 10, failed: 20, ignored: 30 }];
+  assert.deepEqual(addSummaries(parts), { passed: 11, failed: 22, ignored: 33 });
+  assert.deepEqual(addSummaries([]), { passed: 0, failed: 0, ignored: 0 });
 });

@@ -1,0 +1,18 @@
+import { WINDOWS_FOLDER } from "../../ffi/paths.ts";
+import { bundle } from "../exe/bundle.ts";
+
+/** Programs that desktop tests start again and again, by the names that tests/fixtures/programs.ts finds them by. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  server: "main.ts",
+  window: "tests/fixtures/window.ts",
+  desktop_calls: "tests/fixtures/desktop_calls.ts",
+};
+
+/** Makes one file of each program in `folder`: the server is 388 modules, and Wine takes a second to open them. */
+export async function makeBundles(folder: string): Promise<void> {
+  await Promise.all(
+    Object.entries(PROGRAMS).map(([name, entry]) =>
+      bundle({ entry, output: `${folder}/${name}.js`, windowsFolder: WINDOWS_FOLDER })
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+import type { JsonSchemaType, JsonSchemaValidator } from "@modelcontextprotocol/client";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
+
+const ajv = new AjvJsonSchemaValidator();
+const compiled = new Map<string, JsonSchemaValidator<unknown>>();
+
+/** Validators of tools' output for all clients of a test file: every server has the same tools. */
+export const OUTPUT_VALIDATORS = {
+  getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
+    const key = JSON.stringify(schema);
+    const found = compiled.get(key) ?? ajv.getValidator(schema);
+    compiled.set(key, found);
+    return found as JsonSchemaValidator<T>;
+  },
+};
