@@ -24,6 +24,7 @@ Deno.test(
     });
     await delay(READ_MS);
     await humanClick(middle(box.buttons["OK"]!));
+    assert.equal(await watcher.goes(), true, "by the click, and not by silence");
     assert.equal((await asked).code, "confirmation_denied");
   },
 );

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { type Fixture, startFixture } from "../fixtures/fixture.ts";
 import { HAS_HUMAN, human, humanClick } from "../fixtures/human.ts";
-import type { Doing } from "../fixtures/operator.ts";
+import { type Doing, Operator } from "../fixtures/operator.ts";
 import { windowAt } from "../fixtures/test_win32.ts";
 import { type Box, BoxWatcher, middle, shownText } from "./box.ts";
-import { type Ask, ask, callsOn, delay, READ_MS, serverFor } from "./questions.ts";
+import { type Ask, ask, callsOn, delay, READ_MS, READABLE_MS, serverFor } from "./questions.ts";
 
 const NEEDS_HUMAN = { ignore: !HAS_HUMAN };
 
@@ -82,6 +82,34 @@ Deno.test("Esc, Enter, Cancel, the close button and typed letters are no consent
   assert.doesNotMatch(characters(fixture), /hello/);
 });
 
+/** An answer of which the machine was too slow to tell how soon it came is tried again so often. */
+const ATTEMPTS = 6;
+
+/**
+ * Whether a person who presses OK as soon as a box is up has their OK refused within the first second; undefined when it
+ * was not that soon, or it cannot be told.
+ */
+async function isHastyOkRefused(
+  fixture: Fixture,
+  watcher: BoxWatcher,
+  call: Ask,
+): Promise<boolean | undefined> {
+  await using server = await serverFor(fixture);
+  // It is up, then.
+  await server.toolNames();
+  await using operator = await Operator.come();
+  const began = performance.now();
+  const asked = ask(server, call);
+  await watcher.comes();
+  // Tab to OK and press it.
+  await operator.do("key", "Tab", "key", "space");
+  assert.equal(await watcher.goes(), true, "by what the person did, and not by silence");
+  const isSoon = performance.now() - began < READABLE_MS;
+  const { code } = await asked;
+  assert.ok(["ok", "confirmation_denied"].includes(code), code);
+  return isSoon ? code === "confirmation_denied" : undefined;
+}
+
 Deno.test(
   "an OK within the first second, or under a foreign window, is no consent",
   NEEDS_HUMAN,
@@ -89,15 +117,11 @@ Deno.test(
     await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });
     await using watcher = await BoxWatcher.start();
     const calls = callsOn(Number(fixture.hwnd));
-    {
-      await using server = await serverFor(fixture);
-      // Tab to OK and press it while the box has hardly come up.
-      const hasty = ask(server, calls[0]!);
-      await watcher.comes();
-      await human("key", "Tab", "key", "space");
-      assert.equal((await hasty).code, "confirmation_denied");
+    let refused: boolean | undefined;
+    for (let i = 0; i < ATTEMPTS && refused === undefined; i++) {
+      refused = await isHastyOkRefused(fixture, watcher, calls[0]!);
     }
-    // Another server: the first asks nobody again so soon.
+    assert.equal(refused, true);
     await using server = await serverFor(fixture);
     const asked = ask(server, calls[1]!);
     const box = await watcher.comes();
@@ -109,6 +133,7 @@ Deno.test(
     });
     await delay(READ_MS);
     await humanClick(middle(box.buttons["OK"]!));
+    assert.equal(await watcher.goes(), true, "by the click, and not by silence");
     assert.equal((await asked).code, "confirmation_denied");
   },
 );
@@ -129,7 +154,9 @@ Deno.test(
     assert.equal((await asked[0]!).code, "ok");
     const second = await watcher.comes();
     assert.match(second.text, /close_window/);
-    await human("key", "Escape");
+    // No key: in Wine the second box of a process may be in front and yet get none.
+    await humanClick(middle(second.buttons["Cancel"]!));
+    assert.equal(await watcher.goes(), true, "by the click, and not by silence");
     assert.equal((await asked[1]!).code, "confirmation_denied");
     assert.equal((await asked[2]!).code, "queue_full");
   },
@@ -142,6 +169,7 @@ Deno.test("100 requests of every class after a no show no further box", NEEDS_HU
   const calls = callsOn(Number(fixture.hwnd));
   const asked = ask(server, calls[0]!);
   await typeInto(await watcher.comes(), "key", "Escape");
+  assert.equal(await watcher.goes(), true, "by the key, and not by silence");
   assert.equal((await asked).code, "confirmation_denied");
   for (let i = 0; i < 100; i++) {
     assert.equal((await ask(server, calls[i % calls.length]!)).code, "confirmation_denied");

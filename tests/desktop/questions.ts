@@ -1,7 +1,10 @@
 import type { Fixture } from "../fixtures/fixture.ts";
 import { DesktopServer } from "./server.ts";
 
-/** Longer than the second in which an OK does not count. */
+/** How long a box must have been there before an OK counts. */
+export const READABLE_MS = 1_000;
+
+/** Longer than that. */
 export const READ_MS = 1_500;
 
 /** Waits. */

@@ -8,7 +8,9 @@ Deno.test({
     const system32 = "C:\\windows\\system32";
     for (const name of ["kernel32.dll", "notepad.exe"]) {
       await assert.rejects(Deno.open(`${system32}\\${name}`, { write: true }), Deno.errors.PermissionDenied);
-      await assert.rejects(Deno.remove(`${system32}\\${name}`), Deno.errors.PermissionDenied);
+      // Wine says that it is done before it is tried.
+      await Deno.remove(`${system32}\\${name}`).catch(() => {});
+      assert.ok((await Deno.stat(`${system32}\\${name}`)).isFile, name);
     }
     await assert.rejects(Deno.writeTextFile(`${system32}\\planted.dll`, ""), Deno.errors.PermissionDenied);
     // What is the desktop's own can be written.

@@ -18,11 +18,23 @@ export interface PolicyApplication {
 /** The answer to one call. */
 export interface Answer {
   readonly code: string | undefined;
+  /** What became of the input of the call. */
+  readonly outcome: string | undefined;
   readonly text: string;
   readonly structured: Readonly<Record<string, unknown>>;
   /** PNG bytes, when the answer holds an image. */
   readonly png: Uint8Array | undefined;
 }
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** How long an answer may take: four thousand characters to a slow window, on a machine that has other things to do. */
+const ANSWER_MS = 300_000;
+
+/** How often a window may be called hung before it is believed. */
+const MAX_HUNG = 20;
 
 /** A compiled server, to be tested in place of main.ts. */
 const COMPILED = Deno.env.get("DESKTOP_EXE");
@@ -93,17 +105,27 @@ export class DesktopServer implements AsyncDisposable {
     return (await this.client.listTools()).tools.map(({ name }) => name);
   }
 
-  async call(
-    name: string,
-    args: Record<string, unknown> = {},
-    options: { readonly signal?: AbortSignal } = {},
-  ): Promise<Answer> {
+  /**
+   * Calls a tool. A window that gets no processor for 200 ms on a busy machine is called hung: then it is asked again, as
+   * long as nothing of the call has gone out.
+   */
+  async call(name: string, args: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Answer> {
+    let answer = await this.#callOnce(name, args, options);
+    for (let again = 0; again < MAX_HUNG; again++) {
+      if (answer.code !== "target_hung" || answer.outcome !== "not_started") break;
+      answer = await this.#callOnce(name, args, options);
+    }
+    return answer;
+  }
+
+  async #callOnce(name: string, args: Record<string, unknown>, options: CallOptions): Promise<Answer> {
     sceneChanges();
-    const result = await this.client.callTool({ name, arguments: args }, options);
+    const result = await this.client.callTool({ name, arguments: args }, { timeout: ANSWER_MS, ...options });
     const parts = result.content as readonly { type: string; text?: string; data?: string }[];
     const image = parts.find(({ type }) => type === "image")?.data;
     return {
       code: result._meta?.["code"] as string | undefined,
+      outcome: result._meta?.["outcome"] as string | undefined,
       text: parts.find(({ type }) => type === "text")?.text ?? "",
       structured: (result.structuredContent ?? {}) as Record<string, unknown>,
       png: image === undefined ? undefined : Uint8Array.fromBase64(image),

@@ -55,7 +55,9 @@ Deno.test("start.ts passes both streams and the exit code on when the client end
 Deno.test("start.ts keeps the runtime's variables from the server when they are set", async () => {
   const folder = await Deno.makeTempDir();
   try {
-    await start([INITIALIZE, HEALTH_CHECK], { DENO_AUDIT_PERMISSIONS: `${folder}\\audit.jsonl` });
+    const variables = { DENO_AUDIT_PERMISSIONS: `${folder}\\audit.jsonl` };
+    const { answers } = await start([INITIALIZE, HEALTH_CHECK], variables);
+    assert.deepEqual(answers.map(({ id }) => id), [1, 2]);
     // The file appears only when a process without every permission heeds the variable: that would be the server.
     const audit = await Deno.readTextFile(`${folder}\\audit.jsonl`).catch(() => "");
     assert.doesNotMatch(audit, /user32\.dll|DESKTOP_AUTOMATION_/);
