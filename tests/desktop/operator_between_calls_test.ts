@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Fixture, startFixture } from "../fixtures/fixture.ts";
 import { type Operator, operatorTest } from "../fixtures/operator.ts";
-import { foregroundWindow } from "../fixtures/test_win32.ts";
+import { cursorPosition, foregroundWindow } from "../fixtures/test_win32.ts";
 import { assertEmitted, Hands, inWindow, policyFor } from "./hands.ts";
 import { type Answer, DesktopServer } from "./server.ts";
 
@@ -21,8 +21,14 @@ const DOINGS: Readonly<
   Record<string, (operator: Operator, fixture: Fixture, time: number) => Promise<void>>
 > = {
   "a key": (operator) => operator.do("key", "x"),
-  "a move of the mouse": (operator, { window: { clientOrigin: { x, y } } }, time) =>
-    operator.do("mousemove", x + 300 + 5 * time, y + 200),
+  "a move of the mouse": async (operator, { window: { clientOrigin } }, time) => {
+    const [x, y] = [clientOrigin.x + 300 + 5 * time, clientOrigin.y + 200];
+    await operator.do("mousemove", x, y);
+    // On a busy machine it takes a while until Windows knows of it, and what it does not know nobody can see.
+    for (let look = 0; look < 50 && !(cursorPosition().x === x && cursorPosition().y === y); look++) {
+      await delay(20);
+    }
+  },
 };
 
 /**
