@@ -1,5 +1,5 @@
 import { EFFECTS } from "../src/effects.ts";
-import { type AnyTool, definitionOf } from "../src/tool.ts";
+import { type AnyTool, publishedDefinitionOf } from "../src/tool.ts";
 import { TOOLS } from "../src/tools/mod.ts";
 
 interface Property {
@@ -13,9 +13,9 @@ interface Property {
   readonly enum?: readonly string[];
 }
 
-/** What is made of the tool definitions: the golden list of `tools/list`, and the reference for people. */
+/** What is made of the tool definitions: all of them as JSON, with what they answer, and the reference for people. */
 export function generate(): Map<string, string> {
-  const definitions = TOOLS.map(definitionOf);
+  const definitions = TOOLS.map(publishedDefinitionOf);
   return new Map([
     ["schema/tools.json", `${JSON.stringify(definitions, null, 2)}\n`],
     ["docs/reference/tools.md", reference()],
@@ -29,6 +29,9 @@ function reference(): string {
     "Made from the definitions by `deno task generate`; do not edit.",
     "",
     "Every result holds `correlation_id`. Coordinates are physical pixels from the left-top corner of the window.",
+    "",
+    "A result is JSON: the text of the answer, and its `structuredContent` too unless there is an image, which then",
+    "comes before the text. `tools/list` shows no output schemas; they are in [schema/tools.json](../../schema/tools.json).",
     "",
     "| tool | permission | reads or acts |",
     "|---|---|---|",
@@ -45,11 +48,11 @@ function permissionOf(tool: AnyTool): string {
 }
 
 function kindOf(tool: AnyTool): string {
-  return definitionOf(tool).annotations.readOnlyHint ? "reads" : "acts";
+  return publishedDefinitionOf(tool).annotations.readOnlyHint ? "reads" : "acts";
 }
 
 function section(tool: AnyTool): string[] {
-  const { name, description, inputSchema, outputSchema } = definitionOf(tool);
+  const { name, description, inputSchema, outputSchema } = publishedDefinitionOf(tool);
   const required = new Set((inputSchema["required"] ?? []) as readonly string[]);
   const properties = Object.entries((inputSchema["properties"] ?? {}) as Record<string, Property>);
   const results = Object.keys((outputSchema["properties"] ?? {}) as Record<string, Property>);

@@ -2,29 +2,25 @@ import type { Attempt } from "./attempt.ts";
 import { ToolError } from "./errors.ts";
 import type { JsonValue } from "./json.ts";
 import type { Report } from "./tool.ts";
-import type { ToolResult } from "./tool_host.ts";
+import type { EffectOutcome, ToolResult } from "./tool_host.ts";
 
 /** The answer to a call that was allowed and done. */
 export function success(attempt: Attempt, { structured, image }: Report, tellsOutcome: boolean): ToolResult {
-  const structuredContent: Record<string, JsonValue> = {
-    ...structured,
-    ...(tellsOutcome && { outcome: attempt.progress.outcome() }),
+  const told = {
+    ...outcomeOf(attempt, tellsOutcome),
     ...(attempt.aftermath !== undefined && { after: { ...attempt.aftermath } }),
     ...foregroundOf(attempt),
     correlation_id: attempt.correlationId,
   };
-  return {
-    content: [
-      ...(image === undefined ? [] : [image]),
-      { type: "text", text: JSON.stringify(structuredContent) },
-    ],
-    structuredContent,
-    _meta: {
-      ...(image !== undefined && structuredContent),
-      correlation_id: attempt.correlationId,
-      ...(tellsOutcome && { outcome: attempt.progress.outcome() }),
-    },
-  };
+  const structuredContent: Readonly<Record<string, JsonValue>> = { ...structured, ...told };
+  const text = { type: "text", text: JSON.stringify(structuredContent) } as const;
+  return image === undefined
+    ? { content: [text], structuredContent, _meta: told }
+    : { content: [image, text], _meta: { ...structuredContent, ...told } };
+}
+
+function outcomeOf({ progress }: Attempt, tellsOutcome: boolean): { readonly outcome?: EffectOutcome } {
+  return tellsOutcome ? { outcome: progress.outcome() } : {};
 }
 
 /** The answer to a call that was refused or failed. What is thrown and not ours says nothing of itself. */

@@ -17,6 +17,7 @@ import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
 import { canonicalJson } from "./policy/canonical_json.ts";
 import type { AskClient, ToolHost, ToolResult } from "./tool_host.ts";
 import { LineTransport } from "./transport.ts";
+import { type Refusal, REFUSALS } from "./wire/refusals.ts";
 
 /** How long releasing and the last answers may take, in milliseconds: the end of the process is due after 1 s. */
 const CLOSE_MS = 500;
@@ -26,9 +27,6 @@ const MAX_SUBSCRIPTIONS = 8;
 
 /** Longer than the core waits for an answer. */
 const ASK_TIMEOUT_MS = 60_000;
-
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;
 
 /** What a host may show its model beside the tools: under 120 words. */
 const INSTRUCTIONS = [
@@ -84,31 +82,37 @@ function createServer(
   report: (event: string) => void,
 ): Server {
   const server = new Server(info, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
-  server.setRequestHandler("tools/list", ({ params }) => {
-    if (params?.cursor !== undefined) {
-      throw new ProtocolError(INVALID_PARAMS, "Invalid cursor: the list has one page");
-    }
-    // The SDK's types are mutable; it copies and never writes.
-    return { tools: host.list() } as unknown as ListToolsResult;
-  });
-  server.setRequestHandler("tools/call", async ({ params }, ctx) => {
-    if (!host.has(params.name)) {
-      throw new ProtocolError(INVALID_PARAMS, "Unknown tool: call one that tools/list names");
-    }
-    try {
+  server.setRequestHandler("tools/list", ({ params }) =>
+    answered(report, () => {
+      if (params?.cursor !== undefined) throw refused(REFUSALS.unknownCursor);
+      // The SDK's types are mutable; it copies and never writes.
+      return { tools: host.list() } as unknown as ListToolsResult;
+    }));
+  server.setRequestHandler("tools/call", ({ params }, ctx) =>
+    answered(report, async () => {
+      if (!host.has(params.name)) throw refused(REFUSALS.unknownTool);
       const { envelope } = ctx.mcpReq;
       const result = envelope === undefined
         ? await callInSession(host, params, ctx, server.getClientCapabilities())
         : await callWithoutSession(host, parked, params, ctx, capabilitiesIn(envelope));
       return result as unknown as CallToolResult;
-    } catch (error) {
-      if (error instanceof UnknownTicket) throw new ProtocolError(INVALID_PARAMS, error.message);
-      // The SDK would send the message of whatever was thrown.
-      report("a call failed outside of the tools");
-      throw new ProtocolError(INTERNAL_ERROR, "Internal error");
-    }
-  });
+    }));
   return server;
+}
+
+/** The SDK would send the message of whatever is thrown; what is no refusal of ours says nothing of itself. */
+async function answered<R>(report: (event: string) => void, handle: () => R | Promise<R>): Promise<R> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    report("a call failed outside of the tools");
+    throw refused(REFUSALS.internal);
+  }
+}
+
+function refused({ code, message }: Refusal): ProtocolError {
+  return new ProtocolError(code, message);
 }
 
 type CallParams = CallToolRequest["params"];
@@ -121,11 +125,6 @@ const questionOf = (message: string) => ({
   message,
   requestedSchema: { type: "object" as const, properties: {} },
 });
-
-/** The client was never given this ticket, has used it, or comes with another call. */
-class UnknownTicket extends Error {
-  override readonly message = "Invalid requestState: call the tool again without it";
-}
 
 /** The 2025 revisions: the question is a request of ours. */
 async function callInSession(
@@ -161,7 +160,8 @@ async function callWithoutSession(
   if (ticket !== undefined) {
     const answer = answerOf(mcpReq.inputResponses);
     const result = await parked.resume(String(ticket), fingerprint, answer, mcpReq.signal);
-    if (result === undefined) throw new UnknownTicket();
+    // The client was never given this ticket, has used it, or comes with another call.
+    if (result === undefined) throw refused(REFUSALS.unknownTicket);
     return result;
   }
   const step = await parked.begin(fingerprint, mcpReq.signal, (ask, signal) => {

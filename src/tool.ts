@@ -7,7 +7,7 @@ import type { Content, ToolDefinition } from "./tool_host.ts";
 
 /** What a tool says of a success. */
 export interface Report {
-  /** Becomes `structuredContent`, and the same as JSON text. */
+  /** Becomes JSON text, and `structuredContent` too unless there is an image. */
   readonly structured: Readonly<Record<string, JsonValue>>;
   /** Comes before the text. */
   readonly image?: Content;
@@ -21,6 +21,7 @@ export interface Tool<A, K extends EffectKind> {
   readonly description: string;
   /** Strict: unknown properties and numbers that are not integers are refused. */
   readonly input: z.ZodType<A>;
+  /** Of the JSON text of each success. */
   readonly output: z.ZodType;
   readonly effect: K;
   plan(args: A): Input<K>;
@@ -42,7 +43,6 @@ export function definitionOf(tool: AnyTool): ToolDefinition {
     title: tool.title,
     description: tool.description,
     inputSchema: schemaOf(tool.input),
-    outputSchema: schemaOf(tool.output),
     annotations: {
       title: tool.title,
       readOnlyHint: !takesTurn,
@@ -51,6 +51,13 @@ export function definitionOf(tool: AnyTool): ToolDefinition {
       openWorldHint: reach !== "server",
     },
   };
+}
+
+/** A tool as `schema/tools.json` publishes it, with what the JSON of its successes looks like. */
+export function publishedDefinitionOf(
+  tool: AnyTool,
+): ToolDefinition & { readonly outputSchema: Readonly<Record<string, JsonValue>> } {
+  return { ...definitionOf(tool), outputSchema: schemaOf(tool.output) };
 }
 
 function schemaOf(schema: z.ZodType): Readonly<Record<string, JsonValue>> {

@@ -1,13 +1,15 @@
 import type { JsonValue } from "./json.ts";
 import type { ErrorCode } from "./errors.ts";
 
-/** One tool as `tools/list` shows it. */
+/**
+ * One tool as `tools/list` shows it. Without an output schema: all of them together are as long as everything else
+ * that a host shows its model, and a client that validates by one turns an odd value into a lost answer.
+ */
 export interface ToolDefinition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, JsonValue>>;
-  readonly outputSchema: Readonly<Record<string, JsonValue>>;
   readonly annotations: {
     readonly title: string;
     readonly readOnlyHint: boolean;
@@ -24,7 +26,10 @@ export type Content =
 /** What came of the input of a call: a success says that Windows accepted the events, no more. */
 export type EffectOutcome = "not_started" | "emitted" | "partial" | "unknown";
 
-/** The answer to one call. */
+/**
+ * The answer to one call. There is no `structuredContent` beside an image: hosts that find it give their model
+ * nothing else.
+ */
 export interface ToolResult {
   readonly content: readonly Content[];
   readonly structuredContent?: Readonly<Record<string, JsonValue>>;

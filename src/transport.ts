@@ -8,9 +8,20 @@ import {
 import { eventLoopTurn } from "./image/event_loop.ts";
 import { Inbox, type WaitingLine } from "./wire/inbox.ts";
 import { within } from "./clock.ts";
+import { Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
 import { LineSplitter } from "./wire/line_splitter.ts";
 import { LineWriter } from "./wire/line_writer.ts";
-import { type Incoming, isBlank, isRequestId, readMessage, type RequestId } from "./wire/message.ts";
+import {
+  type ErrorId,
+  type Incoming,
+  isBlank,
+  isObject,
+  isRequestId,
+  type Message,
+  readMessage,
+  type RequestId,
+} from "./wire/message.ts";
+import { inOwnWords, type Refusal, REFUSALS } from "./wire/refusals.ts";
 import { RequestIds } from "./wire/request_ids.ts";
 
 /** What happened on the wire, as fixed text: it never quotes what was received. */
@@ -23,10 +34,6 @@ export type WireEvent =
   | "a message could not be handled";
 
 const CANCELLED = "notifications/cancelled";
-
-const INVALID_REQUEST = -32600;
-const INVALID_PARAMS = -32602;
-const INTERNAL_ERROR = -32603;
 
 /**
  * What the SDK must be told to stop. The answer to anything else is there by then; a notification without the
@@ -63,8 +70,10 @@ export class LineTransport implements Transport {
   readonly #requests = new RequestIds();
   /** The ids of our own requests: the only answers the client may give. */
   readonly #asked = new Set<RequestId>();
+  readonly #batches = new Set<Batch>();
   readonly #ended = Promise.withResolvers<void>();
   #closed = false;
+  #takesBatches = false;
 
   constructor(options: {
     readonly stdin: ReadableStream<Uint8Array>;
@@ -102,16 +111,24 @@ export class LineTransport implements Transport {
     return Promise.resolve();
   }
 
+  /** Called by the SDK when a client has chosen the revision of its session. */
+  setProtocolVersion(revision: string): void {
+    this.#takesBatches = revision === BATCH_REVISION;
+  }
+
   /** Never waits for the client: a full pipe holds up what waits in the inbox, not the work on what was handed on. */
   send(message: JSONRPCMessage): Promise<void> {
     if ("method" in message) {
       if ("id" in message) this.#asked.add(message.id);
-      this.#write(message);
+      this.#out.write(JSON.stringify(message));
       return Promise.resolve();
     }
-    const id = message.id === undefined ? undefined : this.#requests.answer(message.id);
-    // Without an id the request was cancelled: its answer must not be sent any more.
-    if (id !== undefined) this.#write({ ...message, id }, id);
+    const request = message.id === undefined ? undefined : this.#requests.answer(message.id);
+    // Without a request it was cancelled: its answer must not be sent any more.
+    if (request === undefined) return Promise.resolve();
+    const { id, method, batch } = request;
+    if ("error" in message) this.#refuse(id, inOwnWords(message.error, method), batch);
+    else this.#reply({ ...message, id }, batch);
     return Promise.resolve();
   }
 
@@ -152,18 +169,19 @@ export class LineTransport implements Transport {
   }
 
   #end(): void {
+    for (const batch of this.#batches) batch.end();
     this.close();
     this.#ended.resolve();
   }
 
   #arrive(line: Uint8Array): void {
     if (isBlank(line)) return;
-    const message = readMessage(line);
-    if (message === undefined) return this.#report("a line that is not JSON-RPC 2.0 was ignored");
-    this.#safely(() => this.#sort(message, line));
+    const incoming = readMessage(line);
+    if (incoming === undefined) return this.#report("a line that is not JSON-RPC 2.0 was ignored");
+    this.#safely(() => this.#sort(incoming, line));
   }
 
-  /** Does what cannot wait, and lets the rest wait. */
+  /** Does what cannot wait, and lets the rest wait; a batch waits whole. */
   #sort(message: Incoming, line: Uint8Array): void {
     switch (message.kind) {
       case "result":
@@ -174,7 +192,8 @@ export class LineTransport implements Transport {
         return this.#inbox.put(line, undefined);
       case "request":
         return this.#inbox.put(line, this.#requests.begin(message.id, message.method));
-      case "positional":
+      case "refused":
+      case "batch":
         return this.#inbox.put(line, undefined);
     }
   }
@@ -182,29 +201,70 @@ export class LineTransport implements Transport {
   #handOn({ line, name }: WaitingLine): void {
     const message = readMessage(line);
     switch (message?.kind) {
-      case "positional":
-        return this.#refuse(message.id, INVALID_PARAMS, "Invalid params: MCP has parameters by name only");
+      case "batch":
+        return this.#takeBatch(message.messages);
       case "request":
         return this.#request(toWire(message), name);
       case "notification":
         return this.#notification(toWire(message));
+      case "refused":
+        return this.#refuse(message.id, message.refusal);
     }
   }
 
+  #takeBatch(messages: readonly Message[]): void {
+    const requests = messages.filter(({ kind }) => kind === "request" || kind === "refused");
+    const refusal = this.#refusalOfBatch(messages.length);
+    if (refusal !== undefined) return this.#refuseBatch(requests, refusal);
+    const batch = new Batch(requests.length, (answers) => {
+      this.#batches.delete(batch);
+      this.#out.write(`[${answers.join(",")}]`);
+    });
+    if (requests.length > 0) this.#batches.add(batch);
+    for (const message of messages) this.#safely(() => this.#handOnInBatch(message, batch));
+  }
+
+  #handOnInBatch(message: Message, batch: Batch): void {
+    switch (message.kind) {
+      case "refused":
+        return this.#refuse(message.id, message.refusal, batch);
+      case "request":
+        return this.#request(toWire(message), this.#requests.begin(message.id, message.method, batch), batch);
+      case "notification":
+        if (message.method === CANCELLED) return this.#cancel(message.params?.["requestId"]);
+        return this.#notification(toWire(message));
+      case "result":
+      case "error":
+        return this.#answer(toWire(message));
+    }
+  }
+
+  #refusalOfBatch(length: number): Refusal | undefined {
+    if (!this.#takesBatches) return REFUSALS.noBatches;
+    if (length === 0) return REFUSALS.emptyBatch;
+    return length > MAX_BATCH ? REFUSALS.largeBatch : undefined;
+  }
+
+  /** Each request gets its own answer, so that none is waited for. */
+  #refuseBatch(requests: readonly Message[], refusal: Refusal): void {
+    const ids = requests.flatMap((message) => "id" in message && message.id !== null ? [message.id] : []);
+    for (const id of ids.length > 0 ? ids : [null]) this.#refuse(id, refusal);
+  }
+
   /** `name` is undefined when the id was that of a request in flight when it came. */
-  #request(request: { readonly id: RequestId; readonly method: string }, name: RequestId | undefined): void {
+  #request(
+    request: { readonly id: RequestId; readonly method: string },
+    name: RequestId | undefined,
+    batch?: Batch,
+  ): void {
     if (name === undefined) {
       this.#report("a request id in flight was refused");
-      return this.#refuse(
-        request.id,
-        INVALID_REQUEST,
-        "Invalid request: its id is that of a request in flight",
-      );
+      return this.#refuse(request.id, REFUSALS.idInFlight, batch);
     }
     // The SDK would leave this one without an answer.
     if (!isJSONRPCRequest(request)) {
-      const id = this.#requests.answer(name);
-      return id === undefined ? undefined : this.#refuse(id, INVALID_PARAMS, 'Invalid params: "_meta"');
+      const pending = this.#requests.answer(name);
+      return pending && this.#refuse(pending.id, REFUSALS.wrongMeta, batch);
     }
     const wasCancelled = !this.#requests.has(name);
     if (wasCancelled && !MAY_TAKE_LONG.includes(request.method)) return;
@@ -219,6 +279,7 @@ export class LineTransport implements Transport {
 
   #cancel(id: unknown): void {
     const request = isRequestId(id) ? this.#requests.cancel(id) : undefined;
+    request?.batch?.skip();
     if (request === undefined || this.#inbox.has(request.name)) return;
     if (MAY_TAKE_LONG.includes(request.method)) this.#stop(request.name);
   }
@@ -229,11 +290,14 @@ export class LineTransport implements Transport {
   }
 
   #answer(answer: { readonly id: RequestId }): void {
-    if (this.#asked.delete(answer.id) && isJSONRPCResponse(answer)) this.onmessage?.(answer);
+    if (!this.#asked.delete(answer.id)) return;
+    // An answer that the SDK does not take would leave the question open.
+    const error = { jsonrpc: "2.0" as const, id: answer.id, error: REFUSALS.invalidRequest };
+    this.onmessage?.(isJSONRPCResponse(answer) ? answer : error);
   }
 
-  #refuse(id: RequestId, code: number, message: string): void {
-    this.#write({ jsonrpc: "2.0", id, error: { code, message } });
+  #refuse(id: ErrorId, error: Refusal, batch?: Batch): void {
+    this.#reply({ jsonrpc: "2.0" as const, id, ...{ error } }, batch);
   }
 
   /** What a message throws is its own failure. */
@@ -245,19 +309,30 @@ export class LineTransport implements Transport {
     }
   }
 
-  #write(message: object, answerTo?: RequestId): void {
+  #reply(answer: { readonly jsonrpc: "2.0"; readonly id: ErrorId }, batch: Batch | undefined): void {
     let text: string;
     try {
-      text = JSON.stringify(message);
+      text = JSON.stringify(answer);
     } catch {
       this.#report("an answer could not be written as JSON");
-      if (answerTo !== undefined) this.#refuse(answerTo, INTERNAL_ERROR, "Internal error");
-      return;
+      return this.#refuse(answer.id, REFUSALS.internal, batch);
     }
-    this.#out.write(text);
+    if (batch === undefined) this.#out.write(text);
+    else batch.add(text);
   }
 }
 
-function toWire<M extends Incoming>({ kind: _kind, ...message }: M): Omit<M, "kind"> & { jsonrpc: "2.0" } {
-  return { jsonrpc: "2.0", ...message };
+/** As JSON-RPC has it, and as the SDK takes it. */
+function toWire<M extends Message>({ kind: _kind, ...message }: M): Omit<M, "kind"> & { jsonrpc: "2.0" } {
+  const wire = { jsonrpc: "2.0" as const, ...message };
+  return "params" in wire && isObject(wire.params) ? { ...wire, params: withoutNulls(wire.params) } : wire;
+}
+
+/** Parameters that some clients write as null when they have none; the SDK would refuse them. */
+const NONE_WHEN_NULL: readonly string[] = ["_meta", "arguments"];
+
+function withoutNulls(params: object): object {
+  return Object.fromEntries(
+    Object.entries(params).filter(([name, value]) => value !== null || !NONE_WHEN_NULL.includes(name)),
+  );
 }

@@ -3,6 +3,7 @@ import type { Configuration, PolicyEntry } from "../src/policy/policy.ts";
 import { Runner, type RunnerOptions } from "../src/runner.ts";
 import type { ToolResult } from "../src/tool_host.ts";
 import { TOOLS } from "../src/tools/mod.ts";
+import { checkAnswer } from "./answers.ts";
 import { AuditJournal } from "./audit_journal.ts";
 import { FakeClock } from "./fake_clock.ts";
 import { FakeDesktop } from "./fake_desktop.ts";
@@ -48,8 +49,8 @@ export const RIGHT_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, un
   preview_action: { hwnd: 7, action_class: "click" },
 };
 
-/** The real runner; every record of its audit trail is checked against the published schema. */
-class AuditedRunner extends Runner {
+/** The real runner; every answer and every record of its audit trail is checked against the published schemas. */
+class CheckedRunner extends Runner {
   readonly #journal: AuditJournal;
 
   constructor(options: RunnerOptions, journal: AuditJournal) {
@@ -60,6 +61,7 @@ class AuditedRunner extends Runner {
   override async call(...args: Parameters<Runner["call"]>): Promise<ToolResult> {
     const result = await super.call(...args);
     this.#journal.check();
+    checkAnswer(args[0], result);
     return result;
   }
 }
@@ -84,7 +86,7 @@ export class Harness {
     this.desktop = options.desktop ?? new FakeDesktop();
     this.window = this.desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
     this.clock.onAdvance = (ms) => this.desktop.tickCount = (this.desktop.tickCount + ms) >>> 0;
-    this.runner = new AuditedRunner({
+    this.runner = new CheckedRunner({
       tools: TOOLS,
       desktop: this.desktop,
       configuration: configuration(options.entries ?? [entry()], {

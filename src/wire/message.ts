@@ -1,16 +1,29 @@
+import { type Refusal, REFUSALS } from "./refusals.ts";
+
 /** A request id: MCP takes strings and integers, and never null. */
 export type RequestId = string | number;
 
+/** The id of an error: as it was written, where it is no request id; null where it is nothing to answer to. */
+export type ErrorId = RequestId | RawNumber | null;
+
 type Params = { readonly [key: string]: unknown };
 
-/** What one line says. Members that JSON-RPC 2.0 does not know are left out. */
-export type Incoming =
+/** What one message says. Members that JSON-RPC 2.0 does not know are left out, and those that are null. */
+export type Message =
   | { readonly kind: "request"; readonly id: RequestId; readonly method: string; readonly params?: Params }
   | { readonly kind: "notification"; readonly method: string; readonly params?: Params }
   | { readonly kind: "result"; readonly id: RequestId; readonly result: Params }
-  | { readonly kind: "error"; readonly id: RequestId; readonly error: Params }
-  /** JSON-RPC 2.0, but with parameters by position: MCP has none. */
-  | { readonly kind: "positional"; readonly id: RequestId };
+  | { readonly kind: "error"; readonly id: RequestId; readonly error: Refusal }
+  /** Asks for an answer, and is none that can be served. */
+  | { readonly kind: "refused"; readonly id: ErrorId; readonly refusal: Refusal };
+
+/** What one line says. */
+export type Incoming = Message | { readonly kind: "batch"; readonly messages: readonly Message[] };
+
+/** A number that `JSON.stringify` writes digit by digit as it was read. */
+export interface RawNumber {
+  readonly rawJSON: string;
+}
 
 /**
  * How deep arrays and objects may lie in each other; a call of ours needs 7.
@@ -22,40 +35,72 @@ export const MAX_DEPTH = 64;
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The message in a line, or undefined when the line is not JSON-RPC 2.0: a batch is not, in MCP. */
+/** What a line says, or undefined when it is no JSON-RPC that could be answered. */
 export function readMessage(line: Uint8Array): Incoming | undefined {
-  if (!isShallow(line)) return undefined;
-  let value: unknown;
+  const shallow = isShallow(line);
   try {
-    value = JSON.parse(UTF8.decode(line));
+    const text = shallow ? UTF8.decode(line) : withoutDepths(line);
+    const value: unknown = JSON.parse(text);
+    const read = (item: unknown, idSource: () => string | undefined): Message | undefined => {
+      const message = messageOf(item, idSource);
+      return shallow ? message : refuseDeep(message);
+    };
+    if (!Array.isArray(value)) return read(value, () => idSourceIn(text, (root) => root));
+    const messages = value.map((item, i) =>
+      read(item, () => idSourceIn(text, (root) => (root as object[])[i])) ?? NOTHING_TO_ANSWER_TO
+    );
+    return { kind: "batch", messages };
   } catch {
     return undefined;
   }
-  if (!isObject(value) || value["jsonrpc"] !== "2.0") return undefined;
-  return typeof value["method"] === "string" ? call(value, value["method"]) : answer(value);
 }
+
+const NOTHING_TO_ANSWER_TO: Message = { kind: "refused", id: null, refusal: REFUSALS.noRequest };
 
 /** Whether a line is empty but for white space: nothing to report. */
 export function isBlank(line: Uint8Array): boolean {
   return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
 }
 
-function call(value: Params, method: string): Incoming | undefined {
-  if ("result" in value || "error" in value) return undefined;
-  const { id, params } = value;
-  if ("id" in value && !isRequestId(id)) return undefined;
-  if (params !== undefined && !isObject(params)) {
-    return Array.isArray(params) && isRequestId(id) ? { kind: "positional", id } : undefined;
+/** `idSource` gives the id as it was written, where that is a number. */
+function messageOf(value: unknown, idSource: () => string | undefined): Message | undefined {
+  if (!isObject(value)) return undefined;
+  if (!has(value, "method") && ("result" in value || "error" in value)) return answer(value);
+  const { id, jsonrpc, method, params } = value;
+  if (!("id" in value)) return notification(value);
+  if (!isRequestId(id)) return { kind: "refused", id: errorIdOf(id, idSource), refusal: REFUSALS.wrongId };
+  if (jsonrpc !== "2.0" || typeof method !== "string" || has(value, "result") || has(value, "error")) {
+    return { kind: "refused", id, refusal: REFUSALS.noRequest };
   }
-  const named = params === undefined ? { method } : { method, params };
-  return isRequestId(id) ? { kind: "request", id, ...named } : { kind: "notification", ...named };
+  if (!has(value, "params")) return { kind: "request", id, method };
+  if (isObject(params)) return { kind: "request", id, method, params };
+  return { kind: "refused", id, refusal: REFUSALS.paramsNoObject };
 }
 
-function answer(value: Params): Incoming | undefined {
-  const { id, result, error } = value;
-  if ("method" in value || !isRequestId(id)) return undefined;
-  if (isObject(result) && error === undefined) return { kind: "result", id, result };
-  return isObject(error) && result === undefined ? { kind: "error", id, error } : undefined;
+function notification({ jsonrpc, method, params }: Params): Message | undefined {
+  if (jsonrpc !== "2.0" || typeof method !== "string") return undefined;
+  if (params === undefined || params === null) return { kind: "notification", method };
+  return isObject(params) ? { kind: "notification", method, params } : undefined;
+}
+
+/** What a client answers to a request of ours; whatever is no answer is an error, so that nothing waits for it. */
+function answer(value: Params): Message | undefined {
+  const { id, result, error, jsonrpc } = value;
+  if (!isRequestId(id)) return undefined;
+  if (jsonrpc === "2.0") {
+    if (isObject(result) && !has(value, "error")) return { kind: "result", id, result };
+    if (isRefusal(error) && !has(value, "result")) return { kind: "error", id, error };
+  }
+  return { kind: "error", id, error: REFUSALS.invalidRequest };
+}
+
+/** Members that are null count as left out: some clients write every member of a message that they know. */
+function has(value: Params, key: string): boolean {
+  return value[key] !== undefined && value[key] !== null;
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  return isObject(value) && Number.isSafeInteger(value["code"]) && typeof value["message"] === "string";
 }
 
 export function isObject(value: unknown): value is Params {
@@ -67,9 +112,64 @@ export function isRequestId(value: unknown): value is RequestId {
   return typeof value === "string" || Number.isSafeInteger(value);
 }
 
+/** The standard's own names, which TypeScript's library does not have yet. */
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): RawNumber };
+type Reviver = (this: object, key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+function errorIdOf(id: unknown, idSource: () => string | undefined): ErrorId {
+  const source = typeof id === "number" ? idSource() : undefined;
+  return source === undefined ? null : rawJSON(source);
+}
+
+/** How the number that is `id` of the object that `pick` finds is written in `text`. */
+function idSourceIn(text: string, pick: (root: object) => object | undefined): string | undefined {
+  const sources = new Map<object | undefined, string>();
+  const note: Reviver = function (key, value, context) {
+    if (key === "id" && context?.source !== undefined) sources.set(this, context.source);
+    return value;
+  };
+  return sources.get(pick(JSON.parse(text, note)));
+}
+
+/** What is left of a message that was read {@linkcode withoutDepths}: what asks for an answer gets one. */
+function refuseDeep(message: Message | undefined): Message | undefined {
+  switch (message?.kind) {
+    case "request":
+      return { kind: "refused", id: message.id, refusal: REFUSALS.tooDeep };
+    case "result":
+      return { kind: "error", id: message.id, error: REFUSALS.invalidRequest };
+    case "notification":
+      return undefined;
+    default:
+      return message;
+  }
+}
+
 /** Whether no more than `MAX_DEPTH` brackets are open at once outside of strings. */
 function isShallow(line: Uint8Array): boolean {
   let depth = 0;
+  for (const at of bracketsOf(line)) {
+    depth += isOpening(line[at]) ? 1 : -1;
+    if (depth > MAX_DEPTH) return false;
+  }
+  return true;
+}
+
+/** The text of a line, with `null` for whatever lies deeper than the members of a batch's message. */
+function withoutDepths(line: Uint8Array): string {
+  const kept: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const at of bracketsOf(line)) {
+    if (isOpening(line[at])) {
+      if (++depth === 3) kept.push(UTF8.decode(line.subarray(start, at)), "null");
+    } else if (--depth === 2) start = at + 1;
+  }
+  return kept.join("") + UTF8.decode(line.subarray(start));
+}
+
+/** Where brackets stand outside of strings. */
+function* bracketsOf(line: Uint8Array): Generator<number> {
   let quoted = false;
   for (let i = 0; i < line.length; i++) {
     const byte = line[i];
@@ -77,9 +177,10 @@ function isShallow(line: Uint8Array): boolean {
       if (byte === 0x5c) i++;
       else if (byte === 0x22) quoted = false;
     } else if (byte === 0x22) quoted = true;
-    else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > MAX_DEPTH) return false;
-    } else if (byte === 0x5d || byte === 0x7d) depth--;
+    else if (isOpening(byte) || byte === 0x5d || byte === 0x7d) yield i;
   }
-  return true;
+}
+
+function isOpening(byte: number | undefined): boolean {
+  return byte === 0x5b || byte === 0x7b;
 }

@@ -1,4 +1,16 @@
+import type { Batch } from "./batch.ts";
 import type { RequestId } from "./message.ts";
+
+/** A request that has no answer yet. */
+export interface PendingRequest {
+  /** As the client knows it. */
+  readonly id: RequestId;
+  /** As the SDK knows it. */
+  readonly name: RequestId;
+  readonly method: string;
+  /** What its answer waits for; undefined when it came alone. */
+  readonly batch: Batch | undefined;
+}
 
 /**
  * The requests that have no answer yet. Each gets a name of its own for the way through the SDK.
@@ -8,46 +20,41 @@ import type { RequestId } from "./message.ts";
  * twice, so neither can happen, whatever ids the client chooses.
  */
 export class RequestIds {
-  readonly #requests = new Map<RequestId, Named>();
-  readonly #ids = new Map<RequestId, RequestId>();
+  readonly #byId = new Map<RequestId, PendingRequest>();
+  readonly #byName = new Map<RequestId, PendingRequest>();
   #count = 0;
 
   /** The name for a request, or undefined when its id is in flight. */
-  begin(id: RequestId, method: string): RequestId | undefined {
+  begin(id: RequestId, method: string, batch?: Batch): RequestId | undefined {
     // The id of a subscription is written into the notifications it causes, so it stays what it is.
     const name = method === "subscriptions/listen" ? id : `request ${++this.#count}`;
-    if (this.#requests.has(id) || this.#ids.has(name)) return undefined;
-    this.#requests.set(id, { name, method });
-    this.#ids.set(name, id);
+    if (this.#byId.has(id) || this.#byName.has(name)) return undefined;
+    const request = { id, name, method, batch };
+    this.#byId.set(id, request);
+    this.#byName.set(name, request);
     return name;
   }
 
   /** Whether an answer to the request of this name is awaited. */
   has(name: RequestId): boolean {
-    return this.#ids.has(name);
+    return this.#byName.has(name);
   }
 
   /** The request with this id, which from now on is not in flight; undefined when it was not. */
-  cancel(id: RequestId): Named | undefined {
-    const request = this.#requests.get(id);
-    if (request !== undefined) this.#forget(id, request.name);
+  cancel(id: RequestId): PendingRequest | undefined {
+    return this.#forget(this.#byId.get(id));
+  }
+
+  /** The request to answer, once; undefined when it was cancelled. */
+  answer(name: RequestId): PendingRequest | undefined {
+    return this.#forget(this.#byName.get(name));
+  }
+
+  #forget(request: PendingRequest | undefined): PendingRequest | undefined {
+    if (request !== undefined) {
+      this.#byId.delete(request.id);
+      this.#byName.delete(request.name);
+    }
     return request;
   }
-
-  /** The id to answer to, once; undefined when the request was cancelled. */
-  answer(name: RequestId): RequestId | undefined {
-    const id = this.#ids.get(name);
-    if (id !== undefined) this.#forget(id, name);
-    return id;
-  }
-
-  #forget(id: RequestId, name: RequestId): void {
-    this.#requests.delete(id);
-    this.#ids.delete(name);
-  }
-}
-
-interface Named {
-  readonly name: RequestId;
-  readonly method: string;
 }

@@ -1,6 +1,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { ENGINE_FLAGS, SOURCE_FLAGS } from "../../scripts/permissions.ts";
+import { checkAnswer, jsonOf } from "../answers.ts";
 import { keepStderr, sceneChanges, sceneEnds } from "../fixtures/evidence.ts";
 import { programArguments } from "../fixtures/programs.ts";
 import { LEGACY_REVISIONS, STATELESS_REVISION } from "../protocol/session.ts";
@@ -121,13 +122,14 @@ export class DesktopServer implements AsyncDisposable {
   async #callOnce(name: string, args: Record<string, unknown>, options: CallOptions): Promise<Answer> {
     sceneChanges();
     const result = await this.client.callTool({ name, arguments: args }, { timeout: ANSWER_MS, ...options });
+    checkAnswer(name, result);
     const parts = result.content as readonly { type: string; text?: string; data?: string }[];
     const image = parts.find(({ type }) => type === "image")?.data;
     return {
       code: result._meta?.["code"] as string | undefined,
       outcome: result._meta?.["outcome"] as string | undefined,
       text: parts.find(({ type }) => type === "text")?.text ?? "",
-      structured: (result.structuredContent ?? {}) as Record<string, unknown>,
+      structured: result.isError ? {} : jsonOf(result),
       png: image === undefined ? undefined : Uint8Array.fromBase64(image),
     };
   }

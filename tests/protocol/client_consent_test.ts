@@ -108,6 +108,32 @@ for (const [revision, era] of Object.entries(ERAS)) {
   });
 }
 
+Deno.test("an answer that is none is a no at once, and null beside a result is nothing", async () => {
+  const accepted = { action: "accept", content: {} };
+  const answers: readonly (readonly [answer: object, code: string | undefined])[] = [
+    [{ result: accepted, error: null }, undefined],
+    [{ result: accepted, method: null }, undefined],
+    [{ result: null }, "confirmation_denied"],
+    [{ result: accepted, error: {} }, "confirmation_denied"],
+    [{ result: [accepted] }, "confirmation_denied"],
+    [{ result: { ...accepted, _meta: 5 } }, "confirmation_denied"],
+    [{ error: "no" }, "confirmation_denied"],
+    [{ result: accepted, jsonrpc: "1.0" }, "confirmation_denied"],
+  ];
+  for (const [answer, code] of answers) {
+    await withChild(async (client) => {
+      const session = new Session(client, LEGACY_REVISIONS[0] ?? "", { elicitation: {} });
+      await session.open();
+      const told = session.request("ask", "tools/call", { name: "request_confirmation", arguments: ASK });
+      const question = () => client.received.find(({ method }) => method === "elicitation/create");
+      while (question() === undefined) await session.request(`look ${Math.random()}`, "ping");
+      await client.send({ id: question()?.id, ...answer });
+      const { result } = await told;
+      assert.equal((result?.["_meta"] as { code?: string }).code, code, JSON.stringify(answer));
+    }, { start: () => spawn(PROGRAM) });
+  }
+});
+
 /** A raw session of the stateless revision whose client can ask, and what it holds at the end. */
 async function withRaw(use: (session: Session) => Promise<void>): Promise<Readonly<Record<string, unknown>>> {
   let end: Readonly<Record<string, unknown>> = {};

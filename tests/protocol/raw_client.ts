@@ -8,9 +8,10 @@ const ANSWER_MS = 60_000;
 export type Id = string | number;
 export type Fields = { readonly [key: string]: unknown };
 
-/** One line of the server: an answer, or a notification. */
+/** One message of the server: an answer, or a notification. */
 export interface Received {
-  readonly id?: Id;
+  /** null where an error answers to nothing that has an id. */
+  readonly id?: Id | null;
   readonly result?: Fields;
   readonly error?: { readonly code: number; readonly message: string };
   readonly method?: string;
@@ -23,6 +24,8 @@ export interface Received {
  */
 export class RawClient {
   readonly received: Received[] = [];
+  /** How many of these came in each line, where a line was a batch. */
+  readonly batches: number[] = [];
   readonly #child: Child;
   readonly #stdin: WritableStreamDefaultWriter<Uint8Array>;
   readonly #stderr: Promise<string>;
@@ -109,24 +112,37 @@ export class RawClient {
   }
 
   #take(line: string): void {
-    const message = parseLine(line);
+    const value: unknown = JSON.parse(line);
+    if (!Array.isArray(value)) return this.#receive(value);
+    assert(value.length > 0);
+    this.batches.push(value.length);
+    value.forEach((one) => this.#receive(one));
+  }
+
+  #receive(value: unknown): void {
+    const message = checkMessage(value);
     this.received.push(message);
-    if (message.id === undefined || message.method !== undefined) return;
+    if (message.id === undefined || message.id === null || message.method !== undefined) return;
     this.#waiting.get(message.id)?.(message);
     this.#waiting.delete(message.id);
   }
 }
 
-/** The message in one line of stdout; fails when it is not JSON-RPC 2.0. */
-function parseLine(line: string): Received {
-  const value = JSON.parse(line) as Received & { readonly jsonrpc?: unknown };
+/** Fails when it is not a message of JSON-RPC 2.0. */
+function checkMessage(message: unknown): Received {
+  const value = message as Received & { readonly jsonrpc?: unknown };
   assert.equal(value.jsonrpc, "2.0");
   const kinds = ["result", "error", "method"].filter((key) => key in value);
-  assert.equal(kinds.length, 1, `a message is one of result, error, method: ${line.slice(0, 200)}`);
+  assert.equal(
+    kinds.length,
+    1,
+    `a message is one of result, error, method: ${JSON.stringify(value).slice(0, 200)}`,
+  );
   if (kinds[0] === "error") {
     assert(Number.isSafeInteger(value.error?.code));
     assert.equal(typeof value.error?.message, "string");
   }
+  if (kinds[0] === "error" && value.id === null) return value;
   if (kinds[0] !== "method") assert(["string", "number"].includes(typeof value.id));
   return value;
 }

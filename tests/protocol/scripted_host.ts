@@ -19,8 +19,11 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
   /** Returns its arguments, and whether a prototype has brought more than that. */
   echo: (args) => success({ args: args as JsonValue, polluted: "polluted" in args }),
   screenshot_window: () => ({
-    ...success({ image_size: [1, 1] }),
-    content: [{ type: "image", mimeType: "image/png", data: PIXEL }],
+    content: [
+      { type: "image", mimeType: "image/png", data: PIXEL },
+      { type: "text", text: '{"image_size":[1,1]}' },
+    ],
+    _meta: { correlation_id: CORRELATION_ID },
   }),
   click_window: () => ({
     content: [{ type: "text", text: "target_not_found: No allowed window matches" }],
@@ -100,7 +103,6 @@ function definition(name: string): ToolDefinition {
     title: name,
     description: `Scripted ${name}`,
     inputSchema: { type: "object", properties: {}, additionalProperties: true },
-    outputSchema: { type: "object" },
     annotations: {
       title: name,
       readOnlyHint: true,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ACTIONS } from "../../src/policy/policy.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
+import { jsonOf, PUBLISHED_TOOLS } from "../answers.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
 import { entry } from "../policies.ts";
 
@@ -15,16 +16,24 @@ function unprotected(name: string): Harness {
   return harness;
 }
 
-Deno.test("every tool answers what its output schema says, which clients check", async () => {
-  for (const { name, output } of TOOLS) {
-    const harness = unprotected(name);
-    const result = await harness.call(name, RIGHT_ARGUMENTS[name] ?? {});
+Deno.test("every tool answers what schema/tools.json says, which the harness checks at every call", async () => {
+  assert.deepEqual(PUBLISHED_TOOLS, TOOLS.map(({ name }) => name));
+  for (const { name } of TOOLS) {
+    const result = await unprotected(name).call(name, RIGHT_ARGUMENTS[name] ?? {});
     assert.equal(result.isError, undefined, `${name}: ${JSON.stringify(result.content)}`);
-    const { error } = output.safeParse(result.structuredContent);
-    assert.equal(error, undefined, name);
-    const text = result.content.find(({ type }) => type === "text");
-    assert.deepEqual(text?.type === "text" && JSON.parse(text.text), result.structuredContent, name);
   }
+});
+
+Deno.test("an answer with a picture has it first, then the JSON as text, and no structuredContent", async () => {
+  const answer = await unprotected("screenshot_window").call("screenshot_window", {
+    hwnd: 7,
+    region_name: "all",
+  });
+  assert.deepEqual(answer.content.map(({ type }) => type), ["image", "text"]);
+  assert.ok(!("structuredContent" in answer));
+  const json = jsonOf(answer);
+  assert.deepEqual(json["image_size"], { width: 400, height: 300 });
+  assert.deepEqual(answer._meta, json);
 });
 
 Deno.test("restore_window says what it sent, and input_rejected when Windows does not take it", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { normalize } from "../../src/pointer.ts";
 import type { MouseInput } from "../../src/input_event.ts";
+import { jsonOf } from "../answers.ts";
 import { hands, isReleased, POINT, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";
 import { Seeded } from "./image/seeded.ts";
@@ -198,7 +199,7 @@ Deno.test("a drag is let go of even when nothing is the target's any more", asyn
 Deno.test("pointer tools map the pixels of a capture, and refuse a stale one only when all else is right", async () => {
   const harness = hands();
   const shot = await harness.call("screenshot_window", { hwnd: 7, region_name: "all", max_edge: 200 });
-  const id = shot.structuredContent?.["capture_id"];
+  const id = jsonOf(shot)["capture_id"];
   assert.equal(typeof id, "string", told(shot).text);
   const click = { hwnd: 7, x: 15, y: 20, capture_id: id };
   const result = await harness.call("click_window", click);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { CaptureSource } from "../../src/policy/policy.ts";
+import { jsonOf } from "../answers.ts";
 import { FakeWindow } from "../fake_window.ts";
 import { Harness } from "../harness.ts";
 import { entry } from "../policies.ts";
@@ -323,7 +324,7 @@ Deno.test("screenshot_window gives up a window that does not draw, and leaves it
 Deno.test("screenshot_window maps pixels of a scaled image back to the window, and refuses a stale one", async () => {
   const own = new Harness({ entries: [entry()] });
   const shot = await own.call("screenshot_window", { ...SHOT, max_edge: 100 });
-  const structured = shot.structuredContent as Record<string, unknown>;
+  const structured = jsonOf(shot);
   assert.deepEqual(structured["image_size"], { width: 100, height: 75 });
   const pointing = { hwnd: 7, capture_id: structured["capture_id"] };
   const click = await own.call("click_window", { ...pointing, x: 50, y: 25 });
@@ -361,6 +362,6 @@ Deno.test("screenshot_window refuses more bytes than the policy allows, unless i
   assert.equal(await own.code("screenshot_window", SHOT), "screenshot_too_large");
   const fitted = await own.call("screenshot_window", { ...SHOT, max_bytes: 1_000_000 });
   assert.equal(fitted.isError, undefined);
-  const scale = fitted.structuredContent?.["scale"] as { x: number };
+  const scale = jsonOf(fitted)["scale"] as { x: number };
   assert.ok(scale.x < 1);
 });

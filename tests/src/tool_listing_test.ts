@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { definitionOf } from "../../src/tool.ts";
+import { definitionOf, publishedDefinitionOf } from "../../src/tool.ts";
 import type { ToolDefinition } from "../../src/tool_host.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 
@@ -20,8 +20,14 @@ Deno.test("the tools take under 6,000 tokens of a model, and those that only rea
   assert.ok(total(reading) < 3_000, `${total(reading)}`);
 });
 
-Deno.test("definitionOf() gives every tool a schema that refuses unknown properties", () => {
-  for (const { name, inputSchema, outputSchema } of TOOLS.map(definitionOf)) {
+Deno.test("definitionOf() lists no output schema, which a client would validate by", () => {
+  for (const definition of TOOLS.map(definitionOf)) {
+    assert.deepEqual(Object.keys(definition), ["name", "title", "description", "inputSchema", "annotations"]);
+  }
+});
+
+Deno.test("publishedDefinitionOf() gives every tool a schema that refuses unknown properties", () => {
+  for (const { name, inputSchema, outputSchema } of TOOLS.map(publishedDefinitionOf)) {
     for (const schema of [inputSchema, outputSchema]) {
       assert.equal(schema["type"], "object", name);
       assert.equal(schema["additionalProperties"], false, name);

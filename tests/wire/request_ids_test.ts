@@ -6,18 +6,18 @@ Deno.test("RequestIds.begin() refuses an id when it is in flight, and takes it a
   const name = ids.begin(1, "ping");
   assert(name !== undefined);
   assert.equal(ids.begin(1, "ping"), undefined);
-  assert.equal(ids.answer(name), 1);
+  assert.equal(ids.answer(name)?.id, 1);
   assert.notEqual(ids.begin(1, "ping"), name);
 });
 
 Deno.test("RequestIds.answer() is undefined when the request was cancelled, whatever has its id now", () => {
   const ids = new RequestIds();
   const first = ids.begin("a", "tools/call") ?? "";
-  assert.deepEqual(ids.cancel("a"), { name: first, method: "tools/call" });
+  assert.deepEqual(ids.cancel("a"), { id: "a", name: first, method: "tools/call", batch: undefined });
   assert.equal(ids.cancel("a"), undefined);
   const second = ids.begin("a", "tools/call") ?? "";
   assert.equal(ids.answer(first), undefined);
-  assert.equal(ids.answer(second), "a");
+  assert.equal(ids.answer(second)?.id, "a");
   assert.equal(ids.answer(second), undefined);
 });
 
@@ -31,5 +31,5 @@ Deno.test("RequestIds.begin() keeps the id of a subscription, and refuses one th
   assert.equal(ids.begin("listen:0", "subscriptions/listen"), "listen:0");
   const name = ids.begin("x", "tools/call") ?? "";
   assert.equal(ids.begin(name, "subscriptions/listen"), undefined);
-  assert.equal(ids.answer(name), "x");
+  assert.equal(ids.answer(name)?.id, "x");
 });

@@ -61,7 +61,7 @@ function guardsFor(desktop: Desktop, executablePath: string, hwnd: bigint): Guar
     clock: systemClock,
     probing: { first: true, signal: new AbortController().signal },
     stop: new StopSwitch(desktop, "pause", pressed),
-    bringForward: undefined,
+    guards: [],
   };
 }
 

@@ -1,0 +1,37 @@
+/** The one revision of MCP whose servers must take batches. */
+export const BATCH_REVISION = "2025-03-26";
+
+/** The most messages of a batch; the longest line could hold 25,000. */
+export const MAX_BATCH = 64;
+
+/** The answers to the requests of one batch, as JSON: they leave together when the last of them is there. */
+export class Batch {
+  readonly #answers: string[] = [];
+  readonly #send: (answers: readonly string[]) => void;
+  #awaited: number;
+
+  /** `send` is called once, unless there is nothing to answer. */
+  constructor(requests: number, send: (answers: readonly string[]) => void) {
+    this.#awaited = requests;
+    this.#send = send;
+  }
+
+  add(answer: string): void {
+    if (this.#awaited === 0) return;
+    this.#answers.push(answer);
+    this.skip();
+  }
+
+  /** One of the requests has no answer: it was cancelled. */
+  skip(): void {
+    if (this.#awaited === 1) this.end();
+    else if (this.#awaited > 1) this.#awaited--;
+  }
+
+  /** Sends what there is; what comes later is too late. */
+  end(): void {
+    if (this.#awaited === 0) return;
+    this.#awaited = 0;
+    if (this.#answers.length > 0) this.#send(this.#answers);
+  }
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { type AnyAnswer, checkAnswer, jsonOf } from "../answers.ts";
+import { RIGHT_ARGUMENTS } from "../harness.ts";
+import { readPng } from "../src/image/png_reader.ts";
+
+type Part = AnyAnswer["content"][number];
+
+/** What hosts were found to give their model of an answer; docs/clients.md says which. */
+const HOSTS = {
+  "structuredContent alone where there is any": ({ content, structuredContent }) =>
+    structuredContent === undefined ? content : [{ type: "text", text: JSON.stringify(structuredContent) }],
+  "content alone": ({ content }) => content,
+  "both": ({ content, structuredContent }) =>
+    structuredContent === undefined
+      ? content
+      : [...content, { type: "text", text: JSON.stringify(structuredContent) }],
+} as const satisfies Readonly<Record<string, (answer: AnyAnswer) => readonly Part[]>>;
+
+/** Runs `use` with the official client, which validates by whatever output schemas the list has. */
+async function withTools(use: (client: Client, names: readonly string[]) => Promise<void>): Promise<void> {
+  const client = new Client({ name: "host", version: "0" });
+  await client.connect(
+    new StdioClientTransport({
+      command: Deno.execPath(),
+      args: ["run", "--no-prompt", "--cached-only", `${import.meta.dirname}/desktop_entry.ts`],
+      env: Deno.env.toObject(),
+      stderr: "ignore",
+    }),
+  );
+  try {
+    const { tools } = await client.listTools();
+    assert.deepEqual(tools.filter((tool) => "outputSchema" in tool), []);
+    await use(client, tools.map(({ name }) => name));
+  } finally {
+    await client.close();
+  }
+}
+
+Deno.test("a model is given all of an answer by every known kind of host, the picture included", async () => {
+  await withTools(async (client, names) => {
+    let successes = 0;
+    for (const name of names) {
+      const answer = await client.callTool({ name, arguments: RIGHT_ARGUMENTS[name] ?? {} });
+      checkAnswer(name, answer);
+      const whole = answer.isError ? undefined : jsonOf(answer);
+      if (whole !== undefined) successes++;
+      const pictures = answer.content.filter(({ type }) => type === "image");
+      for (const [host, shown] of Object.entries(HOSTS)) {
+        const parts = shown(answer);
+        const texts = parts.filter(({ type }) => type === "text");
+        assert.ok(texts.length > 0, `${host}: ${name}`);
+        for (const { text = "" } of texts) {
+          if (whole === undefined) assert.match(text, /^[a-z_]+: /, `${host}: ${name}`);
+          else assert.deepEqual(JSON.parse(text), whole, `${host}: ${name}`);
+        }
+        assert.deepEqual(parts.filter(({ type }) => type === "image"), pictures, `${host}: ${name}`);
+      }
+    }
+    assert.ok(successes > 15, `${successes} tools succeeded`);
+  });
+});
+
+Deno.test("the picture that each kind of host gives its model is that of the window", async () => {
+  await withTools(async (client) => {
+    const args = { hwnd: 7, region_name: "all" };
+    const answer = await client.callTool({ name: "screenshot_window", arguments: args });
+    for (const [host, shown] of Object.entries(HOSTS)) {
+      const data = shown(answer).find(({ type }) => type === "image")?.data ?? "";
+      const { width, height, rgb } = readPng(Uint8Array.fromBase64(data));
+      assert.deepEqual([width, height], [400, 300], host);
+      assert.ok(rgb.every((value, i) => value === [0x33, 0x66, 0x99][i % 3]), host);
+    }
+  });
+});
