@@ -1,6 +1,7 @@
 import { contains, type Point, sizeOf } from "./geometry.ts";
 import type { GuardContext } from "./guards.ts";
-import { checkHitTest, checkInFrame, checkPoint, checkSystemMenu } from "./place_checks.ts";
+import { judgePoint } from "./hit_checks.ts";
+import { checkInFrame, checkSystemMenu } from "./place_checks.ts";
 import { isCountedPopup } from "./popups.ts";
 import { checkWindowSize } from "./window_size.ts";
 
@@ -13,10 +14,8 @@ export async function checkKnownPlaces(context: GuardContext): Promise<void> {
   if (aim !== undefined) checkWindowSize(target.entry, sizeOf(aim.windowRect));
   checkSystemMenu(context);
   for (const point of aim?.points ?? []) {
-    if (isShown(context, point)) {
-      checkPoint(context, point);
-      await checkHitTest(context, point);
-    } else if (!isOnPopup(context, point)) checkInFrame(context, point);
+    if (isShown(context, point)) await judgePoint(context, point);
+    else if (!isOnPopup(context, point)) checkInFrame(context, point);
   }
 }
 
