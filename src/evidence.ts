@@ -1,7 +1,7 @@
 import { cancelled, type Clock } from "./clock.ts";
 import type { Hwnd } from "./desktop.ts";
 import type { GuardContext } from "./guards.ts";
-import type { InFlight, Proof } from "./in_flight.ts";
+import { type InFlight, type Proof, TAKEN_AND_DONE } from "./in_flight.ts";
 import { belongsToTarget } from "./popups.ts";
 import { hung } from "./target_checks.ts";
 
@@ -87,7 +87,7 @@ export class Evidence {
         return true;
       }
       if (clock.now() - heard >= silentMs || clock.now() - began >= totalMs) return false;
-      await clock.sleep(proof.apartMs, signal);
+      await clock.sleep(rest.proof.apartMs, signal);
       watch();
     }
   }
@@ -195,6 +195,14 @@ class Rest {
     this.promptMs = promptMs;
   }
 
+  /**
+   * What has to be shown. A target that was busy may be opening something, and a thread answers what others send it
+   * while it makes a window or a menu: on Wine for longer than two looks after a batch of text take.
+   */
+  get proof(): Proof {
+    return this.#wasBusy ? TAKEN_AND_DONE : this.#proof;
+  }
+
   /** How many questions the next look takes. */
   get questions(): number {
     return this.#wasBusy ? CLOSE_QUESTIONS : 1;
@@ -223,7 +231,7 @@ class Rest {
    * one.
    */
   get isProven(): boolean {
-    const { looks } = this.#proof;
+    const { looks } = this.proof;
     return this.#atRest >= looks || this.#equal >= looks && this.#answers > this.#messages;
   }
 }

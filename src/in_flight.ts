@@ -14,7 +14,7 @@ export interface Proof {
 const TAKEN: Proof = { looks: 2, apartMs: 8 };
 
 /** After what can open or switch something: a program often posts itself a message for that, to act on later. */
-const TAKEN_AND_DONE: Proof = { looks: 3, apartMs: 16 };
+export const TAKEN_AND_DONE: Proof = { looks: 3, apartMs: 16 };
 
 /** Input that was sent, and of which nobody knows yet that its window took it. One for all calls of a server. */
 export class InFlight {

@@ -25,7 +25,8 @@ export type Opening = typeof OPENINGS[number];
 
 /** Whether it does that right away, or posts itself a message and does it when it reads that, perhaps with more work. */
 export const WHENS = ["at once", "posted", "posted and slow"] as const;
-export type When = typeof WHENS[number];
+/** `answering`: for a while it answers what others send it, and reads nothing else, as while it makes a window. */
+export type When = typeof WHENS[number] | "answering";
 
 /** How a program treats its input: characters, keys and presses, counted from 0. */
 export interface Behaviour {
@@ -58,6 +59,8 @@ const ELSEWHERE = 99n;
 const PROBE_MS = 200;
 /** What it takes to make a dialog. */
 const OPENING_MS = 30;
+/** So long it answers while it makes one; the looks of a proof after a batch of text take 8 ms. */
+const ANSWERING_MS = 24;
 const [KEYEVENTF_KEYUP, KEYEVENTF_UNICODE] = [0x0002, 0x0004];
 const [MOUSEEVENTF_LEFTDOWN, MOUSEEVENTF_RIGHTDOWN] = [0x0002, 0x0008];
 
@@ -78,6 +81,7 @@ export class BusyDesktop extends FakeDesktop {
   #questions: Question[] = [];
   #busyUntil = 0;
   #afterwards: (() => void) | undefined;
+  #made: { readonly at: number; readonly open: () => void } | undefined;
   #count = 0;
 
   constructor(behaviour: Behaviour) {
@@ -155,6 +159,14 @@ export class BusyDesktop extends FakeDesktop {
 
   /** One thing that the program reads; false when there is nothing. */
   #next(): boolean {
+    const made = this.#made;
+    if (made !== undefined) {
+      for (const { answer } of this.#questions.splice(0)) answer(true);
+      if (this.clock.now() < made.at) return false;
+      this.#made = undefined;
+      made.open();
+      return true;
+    }
     const afterwards = this.#afterwards;
     if (afterwards !== undefined) {
       this.#afterwards = undefined;
@@ -184,7 +196,12 @@ export class BusyDesktop extends FakeDesktop {
       this.#busyUntil = this.clock.now() + OPENING_MS;
       this.#afterwards = open;
     };
-    this.#afterwards = when === "at once" ? open : () => this.post(when === "posted" ? open : slowly);
+    this.#afterwards = {
+      "at once": open,
+      "posted": () => this.post(open),
+      "posted and slow": () => this.post(slowly),
+      "answering": () => this.#made = { at: this.clock.now() + ANSWERING_MS, open },
+    }[when];
   }
 
   #delivered(event: InputEvent): Got {

@@ -48,6 +48,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
 };
 
 const PATIENCE_MS = 2_000;
+const REST_MS = 2_200;
 const [VK_ESCAPE, SCAN_ESCAPE] = [0x1b, 1];
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -99,6 +100,8 @@ async function tryOne(hands: Hands, other: Fixture, input: Input, to: Reaction):
   await fixture.quiet();
   const [from, otherFrom] = [fixture.messages.length, other.messages.length];
   const answer = await hands.act(input.tool, input.args(fixture));
+  // On Wine a window that comes under the cursor counts as input of the person, after whom nothing is done for 2 s.
+  if (answer.code === "operator_active") await delay(REST_MS);
   // Until whatever was on its way has come to where it goes.
   await delay(Math.max(0, to.milliseconds - PATIENCE_MS) + 700);
   await fixture.quiet();

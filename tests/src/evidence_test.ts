@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import type { Harness } from "../harness.ts";
-import { type Behaviour, busyHands, DELAYS, type Opening, OPENINGS, WHENS } from "../busy_program.ts";
+import {
+  type Behaviour,
+  busyHands,
+  DELAYS,
+  type Opening,
+  OPENINGS,
+  type When,
+  WHENS,
+} from "../busy_program.ts";
 import { isReleased, POINT, told } from "../hands.ts";
 
 /** A call of several batches, and how many of them Windows has to read one after another. */
@@ -63,7 +71,7 @@ async function check(
     readonly opening: Opening;
     readonly delay: number;
     readonly at: number;
-    readonly when: typeof WHENS[number];
+    readonly when: When;
   },
 ): Promise<void> {
   const where = `${delay} ms with ${at}, ${opening} ${when}`;
@@ -88,6 +96,18 @@ async function check(
   const rest = input.batch - 1 - at % input.batch;
   assert.ok(elsewhere <= rest, `${where}: ${elsewhere} elsewhere, ${here} here`);
 }
+
+Deno.test("threat 30: a program that was busy, and answers while it makes what it opens, gets no more", async () => {
+  for (const input of Object.values(INPUTS)) {
+    for (const opening of ["dialog", "menu", "window"] as const) {
+      for (const delay of DELAYS.filter((ms) => ms > 0 && ms < PATIENCE_MS)) {
+        for (let at = 0; at < input.units; at++) {
+          await check(input, { opening, delay, at, when: "answering" });
+        }
+      }
+    }
+  }
+});
 
 Deno.test("threat 30: what is posted in the instant of a batch takes that batch and no other", async () => {
   for (const [name, input] of Object.entries(INPUTS)) {
