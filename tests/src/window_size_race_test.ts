@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { jsonOf } from "../answers.ts";
 import { Harness } from "../harness.ts";
 import { entry } from "../policies.ts";
 
@@ -27,7 +28,7 @@ Deno.test("screenshot_window binds its capture_id to the size that the window ha
   };
   const shot = await own.call("screenshot_window", SHOT);
   own.desktop.before = () => {};
-  const capture_id = shot.structuredContent?.["capture_id"];
+  const { capture_id } = jsonOf(shot);
   assert.equal(await own.code("click_window", { hwnd: 7, x: 5, y: 5, capture_id }), "capture_stale");
   own.window.rect = { left: 100, top: 100, right: 500, bottom: 400 };
   assert.equal(await own.code("click_window", { hwnd: 7, x: 5, y: 5, capture_id }), "ok");
