@@ -8,11 +8,10 @@ import {
 import { eventLoopTurn } from "./image/event_loop.ts";
 import { Inbox, type WaitingLine } from "./wire/inbox.ts";
 import { within } from "./clock.ts";
-import { Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
+import { type Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
 import { LineSplitter } from "./wire/line_splitter.ts";
 import { LineWriter } from "./wire/line_writer.ts";
 import {
-  type ErrorId,
   type Incoming,
   isBlank,
   isObject,
@@ -22,6 +21,7 @@ import {
   type RequestId,
 } from "./wire/message.ts";
 import { inOwnWords, type Refusal, REFUSALS } from "./wire/refusals.ts";
+import { Replies } from "./wire/replies.ts";
 import { RequestIds } from "./wire/request_ids.ts";
 
 /** What happened on the wire, as fixed text: it never quotes what was received. */
@@ -64,13 +64,13 @@ export class LineTransport implements Transport {
 
   readonly #stdin: ReadableStreamDefaultReader<Uint8Array>;
   readonly #out: LineWriter;
+  readonly #replies: Replies;
   readonly #report: (event: WireEvent) => void;
   readonly #splitter = new LineSplitter();
   readonly #inbox = new Inbox();
   readonly #requests = new RequestIds();
   /** The ids of our own requests: the only answers the client may give. */
   readonly #asked = new Set<RequestId>();
-  readonly #batches = new Set<Batch>();
   readonly #ended = Promise.withResolvers<void>();
   #closed = false;
   #takesBatches = false;
@@ -83,6 +83,7 @@ export class LineTransport implements Transport {
     this.#stdin = options.stdin.getReader();
     this.#out = new LineWriter(options.stdout);
     this.#report = options.report;
+    this.#replies = new Replies(this.#out, () => this.#report("an answer could not be written as JSON"));
   }
 
   /** Resolves when the client is gone: its end of either stream is closed. */
@@ -127,8 +128,8 @@ export class LineTransport implements Transport {
     // Without a request it was cancelled: its answer must not be sent any more.
     if (request === undefined) return Promise.resolve();
     const { id, method, batch } = request;
-    if ("error" in message) this.#refuse(id, inOwnWords(message.error, method), batch);
-    else this.#reply({ ...message, id }, batch);
+    if ("error" in message) this.#replies.refuse(id, inOwnWords(message.error, method), batch);
+    else this.#replies.send({ ...message, id }, batch);
     return Promise.resolve();
   }
 
@@ -169,7 +170,7 @@ export class LineTransport implements Transport {
   }
 
   #end(): void {
-    for (const batch of this.#batches) batch.end();
+    this.#replies.end();
     this.close();
     this.#ended.resolve();
   }
@@ -200,36 +201,32 @@ export class LineTransport implements Transport {
 
   #handOn({ line, name }: WaitingLine): void {
     const message = readMessage(line);
-    switch (message?.kind) {
-      case "batch":
-        return this.#takeBatch(message.messages);
-      case "request":
-        return this.#request(toWire(message), name);
-      case "notification":
-        return this.#notification(toWire(message));
-      case "refused":
-        return this.#refuse(message.id, message.refusal);
-    }
+    if (message?.kind === "batch") this.#takeBatch(message.messages);
+    else if (message !== undefined) this.#handOnMessage(message, name);
   }
 
   #takeBatch(messages: readonly Message[]): void {
     const requests = messages.filter(({ kind }) => kind === "request" || kind === "refused");
     const refusal = this.#refusalOfBatch(messages.length);
     if (refusal !== undefined) return this.#refuseBatch(requests, refusal);
-    const batch = new Batch(requests.length, (answers) => {
-      this.#batches.delete(batch);
-      this.#out.write(`[${answers.join(",")}]`);
-    });
-    if (requests.length > 0) this.#batches.add(batch);
+    const batch = this.#replies.open(requests.length);
     for (const message of messages) this.#safely(() => this.#handOnInBatch(message, batch));
   }
 
   #handOnInBatch(message: Message, batch: Batch): void {
+    const name = message.kind === "request"
+      ? this.#requests.begin(message.id, message.method, batch)
+      : undefined;
+    this.#handOnMessage(message, name, batch);
+  }
+
+  /** `name` is that of a request; undefined when its id was that of a request in flight when it came. */
+  #handOnMessage(message: Message, name: RequestId | undefined, batch?: Batch): void {
     switch (message.kind) {
       case "refused":
-        return this.#refuse(message.id, message.refusal, batch);
+        return this.#replies.refuse(message.id, message.refusal, batch);
       case "request":
-        return this.#request(toWire(message), this.#requests.begin(message.id, message.method, batch), batch);
+        return this.#request(toWire(message), name, batch);
       case "notification":
         if (message.method === CANCELLED) return this.#cancel(message.params?.["requestId"]);
         return this.#notification(toWire(message));
@@ -248,10 +245,9 @@ export class LineTransport implements Transport {
   /** Each request gets its own answer, so that none is waited for. */
   #refuseBatch(requests: readonly Message[], refusal: Refusal): void {
     const ids = requests.flatMap((message) => "id" in message && message.id !== null ? [message.id] : []);
-    for (const id of ids.length > 0 ? ids : [null]) this.#refuse(id, refusal);
+    for (const id of ids.length > 0 ? ids : [null]) this.#replies.refuse(id, refusal);
   }
 
-  /** `name` is undefined when the id was that of a request in flight when it came. */
   #request(
     request: { readonly id: RequestId; readonly method: string },
     name: RequestId | undefined,
@@ -259,12 +255,12 @@ export class LineTransport implements Transport {
   ): void {
     if (name === undefined) {
       this.#report("a request id in flight was refused");
-      return this.#refuse(request.id, REFUSALS.idInFlight, batch);
+      return this.#replies.refuse(request.id, REFUSALS.idInFlight, batch);
     }
     // The SDK would leave this one without an answer.
     if (!isJSONRPCRequest(request)) {
       const pending = this.#requests.answer(name);
-      return pending && this.#refuse(pending.id, REFUSALS.wrongMeta, batch);
+      return pending && this.#replies.refuse(pending.id, REFUSALS.wrongMeta, batch);
     }
     const wasCancelled = !this.#requests.has(name);
     if (wasCancelled && !MAY_TAKE_LONG.includes(request.method)) return;
@@ -296,10 +292,6 @@ export class LineTransport implements Transport {
     this.onmessage?.(isJSONRPCResponse(answer) ? answer : error);
   }
 
-  #refuse(id: ErrorId, error: Refusal, batch?: Batch): void {
-    this.#reply({ jsonrpc: "2.0" as const, id, ...{ error } }, batch);
-  }
-
   /** What a message throws is its own failure. */
   #safely(handle: () => void): void {
     try {
@@ -307,18 +299,6 @@ export class LineTransport implements Transport {
     } catch {
       this.#report("a message could not be handled");
     }
-  }
-
-  #reply(answer: { readonly jsonrpc: "2.0"; readonly id: ErrorId }, batch: Batch | undefined): void {
-    let text: string;
-    try {
-      text = JSON.stringify(answer);
-    } catch {
-      this.#report("an answer could not be written as JSON");
-      return this.#refuse(answer.id, REFUSALS.internal, batch);
-    }
-    if (batch === undefined) this.#out.write(text);
-    else batch.add(text);
   }
 }
 

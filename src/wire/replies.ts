@@ -1,0 +1,55 @@
+import { Batch } from "./batch.ts";
+import type { LineWriter } from "./line_writer.ts";
+import type { ErrorId } from "./message.ts";
+import { type Refusal, REFUSALS } from "./refusals.ts";
+
+/** An answer to a request: a result or an error beside these. */
+export interface Reply {
+  readonly jsonrpc: "2.0";
+  readonly id: ErrorId;
+}
+
+/** Writes the answers to requests: alone, or together with those of their batch. */
+export class Replies {
+  readonly #out: LineWriter;
+  readonly #onUnwritable: () => void;
+  /** Those with requests that have no answer yet. */
+  readonly #batches = new Set<Batch>();
+
+  /** `onUnwritable` is told of each answer that JSON cannot hold; an error is sent in its place. */
+  constructor(out: LineWriter, onUnwritable: () => void) {
+    this.#out = out;
+    this.#onUnwritable = onUnwritable;
+  }
+
+  /** A batch with so many requests. */
+  open(requests: number): Batch {
+    const batch = new Batch(requests, (answers) => {
+      this.#batches.delete(batch);
+      this.#out.write(`[${answers.join(",")}]`);
+    });
+    if (requests > 0) this.#batches.add(batch);
+    return batch;
+  }
+
+  send(reply: Reply, batch: Batch | undefined): void {
+    let text: string;
+    try {
+      text = JSON.stringify(reply);
+    } catch {
+      this.#onUnwritable();
+      return this.refuse(reply.id, REFUSALS.internal, batch);
+    }
+    if (batch === undefined) this.#out.write(text);
+    else batch.add(text);
+  }
+
+  refuse(id: ErrorId, error: Refusal, batch?: Batch): void {
+    this.send({ jsonrpc: "2.0", id, ...{ error } }, batch);
+  }
+
+  /** Sends what there is of each batch. */
+  end(): void {
+    for (const batch of this.#batches) batch.end();
+  }
+}
