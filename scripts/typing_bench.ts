@@ -5,29 +5,14 @@
  */
 import type { TypingTimes } from "../tests/bench/desktop/typing.ts";
 import { machine, markdownTable, writeSection } from "./performance_page.ts";
-import { run } from "./rig/command.ts";
 import { openRig, type Rig, RigUnavailable } from "./rig/mod.ts";
+import { measureInRig } from "./rig_measurement.ts";
 
 /** What the proof may cost. */
 const TARGET = 1.1;
 
 const PROGRAM = "tests/bench/desktop/typing.ts";
 const DEADLINE_MS = 20 * 60_000;
-
-async function measure(rig: Rig): Promise<readonly TypingTimes[]> {
-  await run(Deno.execPath(), ["cache", "--frozen", "main.ts", PROGRAM]);
-  const flags = ["-A", "--no-check", "--cached-only", "--no-remote"];
-  const child = rig.spawn(["run", ...flags, PROGRAM], {
-    stdin: "null",
-    stdout: "piped",
-    stderr: "inherit",
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  });
-  const { success, stdout } = await child.output();
-  const last = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
-  if (!success || !last.startsWith("[")) throw new Error(`The measurement failed: ${last}`);
-  return JSON.parse(last) as readonly TypingTimes[];
-}
 
 function page(rig: Rig, times: readonly TypingTimes[]): string {
   return `\`deno task bench:typing\`, ${machine()}${
@@ -51,7 +36,10 @@ async function main(): Promise<number> {
   const say = (line: string): void => console.log(line);
   try {
     await using rig = await openRig({ log: say });
-    const times = await measure(rig);
+    const times = await measureInRig<readonly TypingTimes[]>(rig, {
+      program: PROGRAM,
+      deadlineMs: DEADLINE_MS,
+    });
     const text = page(rig, times);
     say(text);
     await writeSection("typing", text);
