@@ -11,7 +11,7 @@ import { findProfile } from "./profile/profile_folder.ts";
 import { type RecordingRequest, recordProfile, rectToRecord } from "./profile/recording.ts";
 import { resolvePoint } from "./profile/resolve.ts";
 import { waitForTitleChange, waitForWindow, type WaitTimes } from "./wait.ts";
-import { describeWindow } from "./window_description.ts";
+import { describeWindow, type WindowState } from "./window_description.ts";
 import { listWindows } from "./window_list.ts";
 
 /** An effect on one window. */
@@ -92,7 +92,7 @@ export const READING_EFFECTS = {
     needs: ["target"],
     permission: "observe",
     target: targetOf,
-    perform: async ({ view, windows, target, guards }) => {
+    perform: async ({ view, windows, target, guards }): Promise<WindowState> => {
       const state = {
         ...describeWindow(view, windows, target),
         visible: view.isWindowVisible(target.identity.hwnd),

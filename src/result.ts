@@ -1,6 +1,5 @@
 import type { Attempt } from "./attempt.ts";
 import { ToolError } from "./errors.ts";
-import type { JsonValue } from "./json.ts";
 import type { Report } from "./tool.ts";
 import type { EffectOutcome, ToolResult } from "./tool_host.ts";
 
@@ -12,11 +11,11 @@ export function success(attempt: Attempt, { structured, image }: Report, tellsOu
     ...foregroundOf(attempt),
     correlation_id: attempt.correlationId,
   };
-  const structuredContent: Readonly<Record<string, JsonValue>> = { ...structured, ...told };
+  const structuredContent = { ...structured, ...told };
   const text = { type: "text", text: JSON.stringify(structuredContent) } as const;
   return image === undefined
     ? { content: [text], structuredContent, _meta: told }
-    : { content: [image, text], _meta: { ...structuredContent, ...told } };
+    : { content: [image, text], _meta: structuredContent };
 }
 
 function outcomeOf({ progress }: Attempt, tellsOutcome: boolean): { readonly outcome?: EffectOutcome } {

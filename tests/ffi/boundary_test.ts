@@ -152,6 +152,10 @@ const FIXED_CALLS = [
   "takeDrawingPermit",
 ];
 
+const FREE_TABLES = [KERNEL32, USER32, GDI32, SHCORE, DWMAPI, ADVAPI32];
+const FIXED_TABLES = [KERNEL32_FIXED, USER32_FIXED, ADVAPI32_FIXED];
+const NONBLOCKING_TABLES = [USER32_NONBLOCKING, DWMAPI_NONBLOCKING, ADVAPI32_NONBLOCKING];
+
 function namesOf(table: object): readonly string[] {
   return Object.keys(table).sort();
 }
@@ -161,19 +165,18 @@ Deno.test("LIBRARY_PATHS names each DLL by its full path below System32", () => 
 });
 
 Deno.test("the tables of functions hold these and no others", () => {
-  const tables = [KERNEL32, USER32, GDI32, SHCORE, DWMAPI, ADVAPI32];
-  assert.deepEqual(tables.map(namesOf), Object.values(FREE));
+  assert.deepEqual(FREE_TABLES.map(namesOf), Object.values(FREE));
 });
 
 Deno.test("functions that open, read or message are these, and in no table that leaves ffi/", () => {
-  assert.deepEqual([KERNEL32_FIXED, USER32_FIXED, ADVAPI32_FIXED].map(namesOf), Object.values(FIXED));
+  assert.deepEqual(FIXED_TABLES.map(namesOf), Object.values(FIXED));
   const free = new Set(Object.values(FREE).flat());
   const kept = [...Object.values(FIXED), ...Object.values(NONBLOCKING)].flat();
   assert.deepEqual(kept.filter((name) => free.has(name)), []);
 });
 
 Deno.test("functions that do not block are these, each needs a permit, and none leaves ffi/ as it is", () => {
-  const tables = [USER32_NONBLOCKING, DWMAPI_NONBLOCKING, ADVAPI32_NONBLOCKING];
+  const tables = NONBLOCKING_TABLES;
   assert.deepEqual(tables.map(namesOf), Object.values(NONBLOCKING));
   assert.deepEqual(namesOf(PERMIT_OF), Object.values(NONBLOCKING).flat().sort());
   for (const table of tables as readonly Deno.ForeignLibraryInterface[]) {
@@ -181,17 +184,7 @@ Deno.test("functions that do not block are these, each needs a permit, and none 
       assert.ok("nonblocking" in definition && definition.nonblocking === true, name);
     }
   }
-  const blocking = [
-    KERNEL32,
-    USER32,
-    GDI32,
-    SHCORE,
-    DWMAPI,
-    ADVAPI32,
-    KERNEL32_FIXED,
-    USER32_FIXED,
-    ADVAPI32_FIXED,
-  ];
+  const blocking = [...FREE_TABLES, ...FIXED_TABLES];
   for (const table of blocking as readonly Deno.ForeignLibraryInterface[]) {
     for (const [name, definition] of Object.entries(table)) assert.ok(!("nonblocking" in definition), name);
   }
@@ -209,20 +202,7 @@ Deno.test("fixCalls() makes these functions and no others", () => {
 });
 
 Deno.test("no function takes or gives a pointer or a callback", () => {
-  const tables = [
-    KERNEL32,
-    USER32,
-    GDI32,
-    SHCORE,
-    DWMAPI,
-    ADVAPI32,
-    KERNEL32_FIXED,
-    USER32_FIXED,
-    ADVAPI32_FIXED,
-    USER32_NONBLOCKING,
-    DWMAPI_NONBLOCKING,
-    ADVAPI32_NONBLOCKING,
-  ];
+  const tables = [...FREE_TABLES, ...FIXED_TABLES, ...NONBLOCKING_TABLES];
   for (const table of tables as readonly Deno.ForeignLibraryInterface[]) {
     for (const [name, definition] of Object.entries(table)) {
       assert.ok("parameters" in definition, name);
