@@ -51,7 +51,8 @@ for (const revision of ERAS) {
       const { result } = await session.request("list", "tools/list");
       const tools = result?.["tools"] as { name: string }[];
       assert.ok(tools.length >= 6, String(tools.length));
-      const published = new Map(golden.map((tool) => [tool.name, tool as unknown]));
+      // Only the schemas of answers stay in the file: no client has a use for them, and all of them pay for them.
+      const published = new Map(golden.map(({ outputSchema: _, ...tool }) => [tool.name, tool as unknown]));
       for (const tool of tools) assert.deepEqual(tool, published.get(tool.name));
     }, GRANTING);
   });
