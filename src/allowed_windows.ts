@@ -1,4 +1,4 @@
-import type { DesktopHost, DesktopView, Hwnd, Process } from "./desktop.ts";
+import { type DesktopHost, type DesktopView, handleBits, type Hwnd, type Process } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./identity.ts";
 import { containsIgnoringCase } from "./policy/case_folding.ts";
@@ -18,7 +18,10 @@ export interface AllowedWindow {
 }
 
 /** How a call names its target: exactly one of the two. */
-export type TargetSelector = { readonly titleContains: string } | { readonly hwnd: Hwnd };
+export type TargetSelector =
+  | { readonly titleContains: string }
+  /** {@linkcode handleBits}. */
+  | { readonly hwnd: number };
 
 declare const named: unique symbol;
 
@@ -142,7 +145,7 @@ export class AllowedWindows {
   }
 
   #selects(selector: TargetSelector, window: AllowedWindow): boolean {
-    if ("hwnd" in selector) return window.identity.hwnd === selector.hwnd;
+    if ("hwnd" in selector) return handleBits(window.identity.hwnd) === selector.hwnd;
     return this.titleContains(window, selector.titleContains);
   }
 

@@ -5,6 +5,15 @@ import type { InputEvent } from "./input_event.ts";
 /** A window handle. An integer, never a pointer, so that a fake needs no FFI permission. */
 export type Hwnd = bigint;
 
+/**
+ * The significant bits of a window handle, unsigned: how it is shown, recorded, and compared with a client's. In a
+ * 64-bit process Windows gives them sign-extended or not; other programs show them either way.
+ * https://learn.microsoft.com/windows/win32/winprog64/interprocess-communication
+ */
+export function handleBits(hwnd: Hwnd): number {
+  return Number(BigInt.asUintN(32, hwnd));
+}
+
 /** A menu handle, as {@linkcode Hwnd}. */
 export type Hmenu = bigint;
 

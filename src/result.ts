@@ -1,5 +1,6 @@
 import type { Attempt } from "./attempt.ts";
 import { ToolError } from "./errors.ts";
+import { wellFormed } from "./json.ts";
 import type { Report } from "./tool.ts";
 import type { EffectOutcome, ToolResult } from "./tool_host.ts";
 
@@ -11,7 +12,7 @@ export function success(attempt: Attempt, { structured, image }: Report, tellsOu
     ...foregroundOf(attempt),
     correlation_id: attempt.correlationId,
   };
-  const structuredContent = { ...structured, ...told };
+  const structuredContent = { ...wellFormed(structured), ...told };
   const text = { type: "text", text: JSON.stringify(structuredContent) } as const;
   return image === undefined
     ? { content: [text], structuredContent, _meta: told }

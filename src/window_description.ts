@@ -1,5 +1,5 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop.ts";
+import { type DesktopView, handleBits } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Rect } from "./geometry.ts";
@@ -43,7 +43,7 @@ export function describeWindow(
   return {
     title: windows.shownTitle(window),
     pid: process.pid,
-    hwnd: Number(identity.hwnd),
+    hwnd: handleBits(identity.hwnd),
     rect,
     processPath: process.imagePath,
     windowClass: windows.showsTitles ? cleanTitle(identity.className) : undefined,

@@ -1,3 +1,4 @@
+import { handleBits } from "../desktop.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { WindowIdentity } from "../identity.ts";
 import type { Action } from "../policy/policy.ts";
@@ -90,7 +91,7 @@ export function auditOutcome(code: ErrorCode | undefined): AuditOutcome {
 /** The part of an identity that an event records. */
 export function auditIdentity(identity: WindowIdentity): NonNullable<Attempted["target_identity"]> {
   return {
-    hwnd: identity.hwnd.toString(),
+    hwnd: handleBits(identity.hwnd).toString(),
     pid: identity.pid,
     process_start: identity.processStart.toString(),
     tid: identity.tid,

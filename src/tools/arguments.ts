@@ -1,11 +1,15 @@
 import * as z from "zod";
 import type { NamedTarget } from "../allowed_windows.ts";
 
+/** A window handle: its 32 bits as an unsigned number, or as the negative one that some programs make of them. */
+const handle = z.int().min(-0x80000000).max(0xffffffff).refine((hwnd) => hwnd !== 0, "must not be 0")
+  .transform((hwnd) => hwnd >>> 0);
+
 /** Arguments that name a target: exactly one of the two. */
 export const targetArguments = {
   title_contains: z.string().min(1).max(256).optional()
     .describe("Part of the title of exactly one allowed window, case ignored"),
-  hwnd: z.int().min(1).optional().describe("Handle from list_windows; give this or title_contains, not both"),
+  hwnd: handle.optional().describe("Handle from list_windows; give this or title_contains, not both"),
 };
 
 interface TargetArguments {
@@ -21,7 +25,7 @@ export const regionName = z.string().min(1).regex(/\S/, "must hold more than bla
   .meta({ maxLength: MAX_REGION_NAME });
 
 /** A handle where nothing else can name the target. */
-export const handleArgument = { hwnd: z.int().min(1) };
+export const handleArgument = { hwnd: handle.describe("Handle from list_windows") };
 
 declare const named: unique symbol;
 
@@ -47,7 +51,7 @@ export function handleInput<S extends typeof handleArgument & z.ZodRawShape>(sha
 
 /** The target that validated arguments name. */
 export function targetOf({ title_contains, hwnd }: NamesOneTarget): NamedTarget {
-  const selector = hwnd === undefined ? { titleContains: title_contains ?? "" } : { hwnd: BigInt(hwnd) };
+  const selector = hwnd === undefined ? { titleContains: title_contains ?? "" } : { hwnd };
   return selector as NamedTarget;
 }
 

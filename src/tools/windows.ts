@@ -114,7 +114,7 @@ export const getWindowState = defineTool({
   name: "get_window_state",
   title: "Get window state",
   description: "One allowed window, and in blocked_by the codes that an action on it would meet now.",
-  input: handleInput({ hwnd: handleArgument.hwnd.describe("Handle from list_windows") }),
+  input: handleInput({ ...handleArgument }),
   output: z.strictObject({
     ...windowResult,
     visible: z.boolean(),

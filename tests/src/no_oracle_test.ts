@@ -53,7 +53,8 @@ const HANDLES = [
   999,
   0xffff,
   3_000_000_001,
-  Number.MAX_SAFE_INTEGER,
+  0xffff_ffff,
+  -0x8000_0000,
 ];
 /** Parts of titles that are there but not allowed, and of titles that are not there. */
 const PARTS = ["Bank", "Secrets", "Fixture B", "Fixture E", "no such window", "\u200b", "*"];

@@ -1,6 +1,6 @@
 import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/clock.ts";
-import type { Desktop } from "../../../src/desktop.ts";
+import { type Desktop, handleBits } from "../../../src/desktop.ts";
 import { MemoryBudget } from "../../../src/gate/memory_budget.ts";
 import { areaOf, type Rect } from "../../../src/geometry.ts";
 import { ScreenCapture } from "../../../src/screen_capture.ts";
@@ -66,5 +66,5 @@ export function allowed(
     executablePath: desktop.canonicalPath(exePath) ?? exePath,
   });
   const windows = new AllowedWindows(desktop, configuration([own]), systemClock);
-  return { windows, target: windows.resolve({ hwnd }) };
+  return { windows, target: windows.resolve({ hwnd: handleBits(hwnd) }) };
 }

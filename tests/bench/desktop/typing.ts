@@ -6,7 +6,7 @@
 import "../../../ffi/libraries.ts";
 import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/clock.ts";
-import type { Desktop } from "../../../src/desktop.ts";
+import { type Desktop, handleBits } from "../../../src/desktop.ts";
 import { Evidence } from "../../../src/evidence.ts";
 import { StopSwitch } from "../../../src/gate/stop.ts";
 import { type GuardContext, judgePoint, recheck } from "../../../src/guards.ts";
@@ -47,7 +47,7 @@ function guardsFor(desktop: Desktop, executablePath: string, hwnd: bigint): Guar
     executablePath: desktop.canonicalPath(executablePath) ?? executablePath,
   });
   const windows = new AllowedWindows(desktop, configuration([own]), systemClock);
-  const target: AllowedWindow = windows.resolve({ hwnd });
+  const target: AllowedWindow = windows.resolve({ hwnd: handleBits(hwnd) });
   const pressed = new PressedKeys(desktop);
   return {
     desktop,
