@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { describeFaults, faultOf } from "./argument_faults.ts";
 import { type EffectKind, EFFECTS, type Input, type Output } from "./effects.ts";
 import type { PrivacyContext } from "./gate/audit.ts";
 import { ToolError } from "./errors.ts";
@@ -65,20 +66,15 @@ function schemaOf(schema: z.ZodType): Readonly<Record<string, JsonValue>> {
   return rest;
 }
 
-/** The validated arguments of a call. Throws `invalid_argument`, naming each wrong argument and no value. */
+/** The validated arguments of a call. Throws `invalid_argument`, naming each wrong argument by its path and no value. */
 export function parseArguments<A>(
   { name, input }: Pick<Tool<A, EffectKind>, "name" | "input">,
   raw: unknown,
 ): A {
-  const parsed = input.safeParse(raw ?? {});
+  const parsed = input.safeParse(raw ?? {}, { error: faultOf });
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.slice(0, 5).map(describeIssue);
-  throw new ToolError("invalid_argument", `Refused: wrong arguments for ${name}: ${faults.join("; ")}`);
-}
-
-/** A schema issue without anything the client sent but property names of the schema. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `${issue.keys.length} unknown properties`;
-  const path = issue.path.map(String).join(".");
-  return path === "" ? issue.message : `${path}: ${issue.message}`;
+  throw new ToolError(
+    "invalid_argument",
+    `Refused: wrong arguments for ${name}: ${describeFaults(parsed.error.issues)}`,
+  );
 }

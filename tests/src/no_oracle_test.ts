@@ -108,7 +108,7 @@ const MARKER = "MARKER";
 /** Arguments that hold the marker in every place where a client can write one. */
 const MARKED_ARGUMENTS: readonly object[] = [
   { hwnd: MARKER },
-  { [MARKER]: 1 },
+  { [`${MARKER} is no name`]: 1 },
   { title_contains: MARKER },
   { title_contains: `${MARKER}\u0000` },
   { hwnd: 7, region_name: MARKER },
