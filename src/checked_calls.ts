@@ -19,6 +19,7 @@ import { checkKnownPlaces } from "./known_places.ts";
 import { checkClasses } from "./policy/entry_permissions.ts";
 import type { Action } from "./policy/policy.ts";
 import { type ChosenPart, grantPowers, ofPixels } from "./power.ts";
+import { mustBeRecorded } from "./power_rows.ts";
 import type { AskClient } from "./tool_host.ts";
 
 /** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */
@@ -50,13 +51,11 @@ export class CheckedCalls {
   checkMayRun(kind: EffectKind): void {
     const { configuration, clock } = this.#holdings;
     checkGranted(configuration, kind, clock.wall());
-    if (EFFECTS[kind].row.takesTurn) {
-      this.#holdings.stop.check();
-      this.#holdings.audit.check();
-    } else if (isAction(EFFECTS[kind].permission)) {
-      // A read is not stopped, but what the operator pressed is latched by whatever call comes first.
-      this.#holdings.stop.isStopped();
-    }
+    const { row, permission } = EFFECTS[kind];
+    if (row.takesTurn) this.#holdings.stop.check();
+    // A read is not stopped, but what the operator pressed is latched by whatever call comes first.
+    else if (isAction(permission)) this.#holdings.stop.isStopped();
+    if (mustBeRecorded(row)) this.#holdings.audit.check();
   }
 
   /** The checks in their order, and then the effect. */

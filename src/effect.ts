@@ -4,7 +4,7 @@ import type { Cost } from "./gate/rate_limit.ts";
 import type { Rect } from "./geometry.ts";
 import type { Aim, GuardName, Keystrokes, RefusalContext } from "./guards.ts";
 import { type Action, ACTIONS, type PolicyEntry } from "./policy/policy.ts";
-import { type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
+import { type MustBeRecorded, type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { ProfileFile } from "./profile/profile.ts";
 
@@ -60,6 +60,11 @@ type Both<U> = (U extends unknown ? (part: U) => void : never) extends (whole: i
 type AnyHas<P extends Power, F extends keyof PowerRow, V> = true extends
   (P extends Power ? (typeof POWERS)[P][F] extends V ? true : false : never) ? true : false;
 
+/** Whether one of the powers `P` may not be used where it cannot be recorded. */
+type Recorded<P extends Power> = true extends (P extends Power ? MustBeRecorded<(typeof POWERS)[P]> : never)
+  ? true
+  : false;
+
 /** A field that has to be stated when a power asks for it, and must not be stated otherwise. */
 type Stated<If extends boolean, Field extends string, Value> = If extends true
   ? { readonly [K in Field]: Value }
@@ -73,7 +78,8 @@ export type EffectText<I, O, P extends Power> =
     readonly refuse?: (context: RefusalContext, input: I) => void;
     readonly perform: (powers: Handed<P>, input: I) => O | Promise<O>;
   }
-  & Pick<Effect<I, O>, "permission" | "audited" | "consequences" | "cost">
+  & Pick<Effect<I, O>, "permission" | "consequences" | "cost">
+  & { readonly audited: Recorded<P> extends true ? true : boolean }
   & Stated<AnyHas<P, "onTarget", true>, "target", (input: I) => NamedTarget>
   & Stated<AnyHas<P, "commits", "first_event">, "token", (input: I) => string | undefined>
   & Stated<AnyHas<P, "namesAction", true>, "asked", (input: I) => Action>

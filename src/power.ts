@@ -71,7 +71,9 @@ const MAKERS: Makers = {
     const look = part && {
       rect: part.rect,
       capture: async (source: CaptureSource) => {
-        const { attempt: { charges, application }, limiter } = holdings;
+        const { attempt: { charges, application }, limiter, audit } = holdings;
+        // A look may come long after its call: a sink can have failed since.
+        audit.check();
         // Before it is taken: pictures under way at once must not exceed the limit together.
         charges.push(limiter.charge(application, ofPixels(part.rect)));
         const capture = await capturePart(holdings, onTarget, { part, source }, onExit);

@@ -156,6 +156,19 @@ export const POWERS = {
   },
 } as const satisfies { readonly [P in Power]: PowerRow };
 
+/** Who reaches no farther shows no pixels, and may go on when nobody can record it. */
+const MAY_GO_UNRECORDED = ["server", "windows"] as const satisfies readonly PowerRow["reach"][];
+
+/** What an effect of this row is when it must not happen unless it can be recorded: any change, and any pixels. */
+export type MustBeRecorded<R extends Pick<PowerRow, "takesTurn" | "reach">> = R["takesTurn"] extends false
+  ? R["reach"] extends typeof MAY_GO_UNRECORDED[number] ? false : true
+  : true;
+
+/** {@linkcode MustBeRecorded} of a row at hand. */
+export function mustBeRecorded({ takesTurn, reach }: Pick<PowerRow, "takesTurn" | "reach">): boolean {
+  return takesTurn || !(MAY_GO_UNRECORDED as readonly PowerRow["reach"][]).includes(reach);
+}
+
 /** How the rows of several powers become one; a field without a rule does not compile. */
 const TOGETHER: { readonly [F in keyof PowerRow]: (values: readonly PowerRow[F][]) => PowerRow[F] } = {
   onTarget: some,

@@ -84,6 +84,10 @@ export class Runner implements ToolHost {
     }
   }
 
+  room(): Promise<void> {
+    return this.audit.room();
+  }
+
   async close(): Promise<void> {
     this.#ending.abort();
     await Promise.allSettled(this.#running);

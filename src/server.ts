@@ -62,7 +62,7 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, stdin, stdout, signal } = options;
   const report = sparsely(options.onError);
-  const transport = new LineTransport({ stdin, stdout, report });
+  const transport = new LineTransport({ stdin, stdout, report, room: () => host.room() });
   // The SDK may make a server for each request; what waits for an answer outlives it.
   const parked = new ParkedCalls();
   const connection = serveStdio(() => createServer(options, parked, report), {

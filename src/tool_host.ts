@@ -64,6 +64,8 @@ export interface ToolHost {
    * `ask` is there for a confirmation that the operator leaves to the client.
    */
   call(name: string, args: unknown, signal: AbortSignal, ask?: AskClient): Promise<ToolResult>;
+  /** Resolves when another call may be begun: at once, unless the records of earlier ones are far behind. */
+  room(): Promise<void>;
   /** Ends what is running and releases what is held; settles within a second. */
   close(): Promise<void>;
 }

@@ -66,6 +66,7 @@ export class LineTransport implements Transport {
   readonly #out: LineWriter;
   readonly #replies: Replies;
   readonly #report: (event: WireEvent) => void;
+  readonly #room: () => Promise<void>;
   readonly #splitter = new LineSplitter();
   readonly #inbox = new Inbox();
   readonly #requests = new RequestIds();
@@ -79,10 +80,13 @@ export class LineTransport implements Transport {
     readonly stdin: ReadableStream<Uint8Array>;
     readonly stdout: WritableStream<Uint8Array>;
     readonly report: (event: WireEvent) => void;
+    /** Resolves when whoever gets the messages has room for another one. */
+    readonly room: () => Promise<void>;
   }) {
     this.#stdin = options.stdin.getReader();
     this.#out = new LineWriter(options.stdout);
     this.#report = options.report;
+    this.#room = options.room;
     this.#replies = new Replies(this.#out, () => this.#report("an answer could not be written as JSON"));
   }
 
@@ -161,7 +165,7 @@ export class LineTransport implements Transport {
   async #handOnAll(): Promise<void> {
     for (;;) {
       await this.#inbox.filled();
-      await this.#out.room();
+      await Promise.all([this.#out.room(), this.#room()]);
       if (this.#closed) return;
       const waiting = this.#inbox.take();
       if (waiting !== undefined) this.#safely(() => this.#handOn(waiting));

@@ -46,6 +46,13 @@ class SlowHost implements ToolHost {
     return ANSWER;
   }
 
+  /** What the next call waits for. */
+  free: Promise<void> = Promise.resolve();
+
+  room(): Promise<void> {
+    return this.free;
+  }
+
   close(): Promise<void> {
     this.closed = true;
     return Promise.resolve();
@@ -153,6 +160,25 @@ Deno.test("serve() begins a call that was cancelled while it waited, for its rec
   await host.cancelled.promise;
   assert.deepEqual(server.answers.slice(1), [1, 2, "hold"]);
   assert.equal(host.reads, 3);
+});
+
+Deno.test("serve() begins no call while its host has no room, and still cancels and ends", async () => {
+  const host = new SlowHost(() => ANSWER);
+  const server = await served(host);
+  const free = Promise.withResolvers<void>();
+  server.send(call("hold", "hold"), call("first", "read"));
+  while (host.reads < 1) await new Promise((resolve) => setTimeout(resolve, 1));
+  host.free = free.promise;
+  server.send(call("last to slip through", "read"), ...reads(20), cancel);
+  await host.cancelled.promise;
+  assert.ok(host.reads <= 2, `${host.reads} reads`);
+  free.resolve();
+  while (!server.answers.includes(19)) await new Promise((resolve) => setTimeout(resolve, 1));
+  host.free = new Promise(() => {});
+  server.send(...reads(20));
+  await server.end();
+  await server.done;
+  assert.ok(host.closed);
 });
 
 Deno.test("serve() ends before the calls that still wait when stdin ends", async () => {

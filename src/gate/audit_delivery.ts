@@ -13,7 +13,7 @@ export interface RecordWriter {
 /** `failed` once a record was not taken; until the next start then, for a trail with a hole proves nothing. */
 export type SinkState = "ok" | "failed";
 
-/** How long after its event a record may be taken, in milliseconds. */
+/** How long a record may take to be taken, in milliseconds from when its own write starts. */
 export const TAKEN_WITHIN_MS = 1000;
 
 /**
@@ -22,21 +22,19 @@ export const TAKEN_WITHIN_MS = 1000;
  */
 const LAST_LOOK_MS = 100;
 
-interface Waiting {
-  readonly line: string;
-  /** When it must have been taken, on the monotonic clock. */
-  readonly due: number;
-}
+/** How many records may wait for a sink before nothing more should be begun; each is below 2 KiB. */
+export const MAX_WAITING_RECORDS = 1000;
 
 /** Hands records to one sink, in order and one at a time, without anybody waiting for it. */
 export class AuditDelivery {
   readonly sink: AuditSink;
   readonly #writer: RecordWriter | undefined;
   readonly #clock: Clock;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: string[] = [];
   #state: SinkState = "ok";
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
+  #written = Promise.withResolvers<void>();
 
   /** Without `writer` the sink is not there and fails at the first record. */
   constructor(sink: AuditSink, writer: RecordWriter | undefined, clock: Clock) {
@@ -52,10 +50,15 @@ export class AuditDelivery {
   /** Queues a record; after the sink has failed this does nothing. */
   send(line: string): void {
     if (this.#state === "failed") return;
-    this.#waiting.push({ line, due: this.#clock.now() + TAKEN_WITHIN_MS });
+    this.#waiting.push(line);
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.#running = this.#run();
+  }
+
+  /** Resolves when at most {@linkcode MAX_WAITING_RECORDS} wait. */
+  async room(): Promise<void> {
+    while (this.#waiting.length > MAX_WAITING_RECORDS) await this.#written.promise;
   }
 
   /** Resolves when every record has been taken, or the sink has failed. */
@@ -67,30 +70,37 @@ export class AuditDelivery {
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         await this.#write(next);
+        this.#tellWritten();
       }
     } catch {
       this.#state = "failed";
       this.#waiting.length = 0;
+      this.#tellWritten();
     } finally {
       this.#isRunning = false;
     }
   }
 
-  async #write({ line, due }: Waiting): Promise<void> {
+  #tellWritten(): void {
+    this.#written.resolve();
+    this.#written = Promise.withResolvers();
+  }
+
+  async #write(line: string): Promise<void> {
     if (this.#writer === undefined) throw new Error("The sink is not there");
     const written = this.#writer.write(line);
     if (written === undefined) return;
     const patience = new AbortController();
     try {
-      await Promise.race([written, this.#overdue(due, patience.signal)]);
+      await Promise.race([written, this.#overdue(patience.signal)]);
     } finally {
       patience.abort();
     }
   }
 
-  /** Rejects at the time `due`; never resolves. */
-  async #overdue(due: number, signal: AbortSignal): Promise<never> {
-    await this.#clock.sleep(Math.max(0, due - LAST_LOOK_MS - this.#clock.now()), signal);
+  /** Rejects when the time that a record may take is over; never resolves. */
+  async #overdue(signal: AbortSignal): Promise<never> {
+    await this.#clock.sleep(TAKEN_WITHIN_MS - LAST_LOOK_MS, signal);
     await this.#clock.sleep(LAST_LOOK_MS, signal);
     throw new Error("The record was not taken in time");
   }

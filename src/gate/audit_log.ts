@@ -76,13 +76,13 @@ export class AuditLog {
     return this.#events.slice(-limit).reverse();
   }
 
-  /** Throws `audit_unavailable` when a sink has failed: an effect must not follow that nobody will hear of. */
+  /** Throws `audit_unavailable` when a sink has failed: nothing that nobody will hear of may change or show anything. */
   check(): void {
     if (this.#deliveries.every(({ state }) => state === "ok")) return;
     throw new ToolError(
       "audit_unavailable",
-      "Refused: a place where the operator wants a record kept takes none; reading still works, and " +
-        "health_check says which it is",
+      "Refused: a place where the operator wants a record kept takes none; lists and states can still be read, " +
+        "and health_check says which place it is",
     );
   }
 
@@ -91,6 +91,11 @@ export class AuditLog {
     const program = this.#unhashed;
     this.#unhashed = undefined;
     if (program !== undefined) this.#recordProgram(program);
+  }
+
+  /** Resolves when no sink is far behind: before that nothing more should be begun that leaves a record. */
+  async room(): Promise<void> {
+    await Promise.all(this.#deliveries.map((delivery) => delivery.room()));
   }
 
   /** Resolves when each sink has taken every record, or failed. */

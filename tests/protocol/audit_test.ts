@@ -14,6 +14,8 @@ const PROGRAM = {
 /** More than a pipe holds; each leaves a record of about 700 bytes. */
 const READS = 400;
 
+const WHOLE = { hwnd: 7, region_name: "all" };
+
 /** The server as a client sees it that has no use for stderr: it gets an empty one in its place. */
 function withoutStderr(child: Child): Child {
   return {
@@ -86,6 +88,7 @@ Deno.test("a client that never reads stderr gets its answers, and the stop key s
     for (let i = 0; i < READS; i++) assert.equal(await codeOf(session, `r${i}`, "list_windows", {}), "ok");
     await failed(session);
     assert.equal(await codeOf(session, "c", "click_window", { hwnd: 7, x: 30, y: 40 }), "audit_unavailable");
+    assert.equal(await codeOf(session, "p", "screenshot_window", WHOLE), "audit_unavailable");
     assert.equal(await codeOf(session, "r", "list_windows", {}), "ok");
     const pressed = performance.now();
     await session.call("stop", "get_virtual_screen_bounds");
@@ -106,6 +109,7 @@ Deno.test("a stderr that is closed refuses the next effect, and reads go on", as
     assert.equal(await codeOf(session, "r1", "list_windows", {}), "ok");
     await failed(session);
     assert.equal(await codeOf(session, "c", "click_window", { hwnd: 7, x: 30, y: 40 }), "audit_unavailable");
+    assert.equal(await codeOf(session, "p", "screenshot_window", WHOLE), "audit_unavailable");
     assert.equal(await codeOf(session, "r2", "list_windows", {}), "ok");
     await client.end();
     assert.equal((await client.exit(1000)).code, 0);

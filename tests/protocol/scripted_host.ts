@@ -82,6 +82,10 @@ export class ScriptedHost implements ToolHost {
     return await script(args as Record<string, unknown>, signal);
   }
 
+  room(): Promise<void> {
+    return Promise.resolve();
+  }
+
   close(): Promise<void> {
     // stderr is the test's own channel: that this line is there proves the release.
     Deno.stderr.writeSync(new TextEncoder().encode("released\n"));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as z from "zod";
 import { effect, ONE_READ } from "../../src/effect.ts";
 import { EFFECTS } from "../../src/effects.ts";
-import { type PowerRow, rowOf } from "../../src/power_rows.ts";
+import { mustBeRecorded, type PowerRow, rowOf } from "../../src/power_rows.ts";
 import type { NamedTarget } from "../../src/allowed_windows.ts";
 import { defineTool } from "../../src/tool.ts";
 import { targetArguments, targetedInput, targetOf } from "../../src/tools/arguments.ts";
@@ -72,6 +72,10 @@ export function effectsWithoutOneThing(): readonly unknown[] {
     effect<OnWindow>()({ ...ONE_READ, needs: ["target"], target, perform: () => ({}) }),
     // @ts-expect-error whether it is audited
     effect<OnWindow>()({ ...reading, audited: undefined, needs: ["target"], target }),
+    // @ts-expect-error pixels that nobody records
+    effect<OnWindow>()({ ...reading, audited: false, needs: ["pixels"], target, shown: () => undefined }),
+    // @ts-expect-error a change that nobody records
+    effect<OnWindow>()({ ...reading, audited: false, needs: ["restore"], target }),
     // @ts-expect-error the target of an effect on a window
     effect<OnWindow>()({ ...reading, needs: ["target"] }),
     // @ts-expect-error the part of the window that is looked at
@@ -144,10 +148,19 @@ Deno.test("rowOf() gives an effect with several powers the stricter of each", ()
   assert.equal(together.sendsKeys, "yes");
 });
 
+Deno.test("mustBeRecorded() holds for what changes anything or looks farther than lists and states", () => {
+  for (const takesTurn of [false, true]) {
+    for (const reach of ["server", "windows", "pixels", "text"] as PowerRow["reach"][]) {
+      const expected = takesTurn || reach !== "server" && reach !== "windows";
+      assert.equal(mustBeRecorded({ takesTurn, reach }), expected, `${takesTurn} ${reach}`);
+    }
+  }
+});
+
 Deno.test("EFFECTS change the desktop only where they take turns and are audited", () => {
   for (const [kind, { row, audited, token }] of Object.entries(EFFECTS)) {
     if (row.tellsOutcome || row.commits === "first_event") assert.equal(row.takesTurn, true, kind);
-    if (row.takesTurn || row.reach === "pixels") assert.equal(audited, true, kind);
+    if (mustBeRecorded(row)) assert.equal(audited, true, kind);
     assert.equal(token !== undefined, row.commits === "first_event", kind);
   }
 });

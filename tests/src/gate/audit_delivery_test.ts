@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AuditDelivery, type RecordWriter } from "../../../src/gate/audit_delivery.ts";
+import { AuditDelivery, MAX_WAITING_RECORDS, type RecordWriter } from "../../../src/gate/audit_delivery.ts";
 import { FakeClock } from "../../fake_clock.ts";
 
 /** Lets everything that waits for no timer happen. */
@@ -84,16 +84,37 @@ Deno.test("AuditDelivery fails when a record is not taken within a second, and h
   assert.equal(delivery.state, "failed");
 });
 
-Deno.test("AuditDelivery counts the second from the event, not from when its turn comes", async () => {
+Deno.test("AuditDelivery counts the second of a record from when its own write starts", async () => {
   const { writer, clock, delivery } = open();
-  delivery.send("a");
-  delivery.send("b");
-  await clock.pass(800);
-  await writer.take();
-  assert.deepEqual(writer.lines, ["a", "b"]);
-  await clock.pass(100);
+  // Sent at once: the last is written eight seconds after it came.
+  const lines = Array.from({ length: 10 }, (_, i) => `record ${i}`);
+  for (const line of lines) delivery.send(line);
+  for (let i = 0; i < 9; i++) {
+    await clock.pass(899);
+    assert.equal(delivery.state, "ok");
+    await writer.take();
+  }
+  assert.deepEqual(writer.lines, lines);
+  await clock.pass(900);
+  assert.equal(delivery.state, "ok");
   await clock.pass(100);
   assert.equal(delivery.state, "failed");
+});
+
+Deno.test("AuditDelivery has no room while 1,000 records wait, until one is taken or the sink has failed", async () => {
+  for (const how of ["taken", "failed"] as const) {
+    const { writer, delivery } = open();
+    let hasRoom = false;
+    for (let i = 0; i <= MAX_WAITING_RECORDS; i++) delivery.send(`${i}`);
+    await delivery.room();
+    delivery.send("one more");
+    delivery.room().then(() => hasRoom = true);
+    await settle();
+    assert.equal(hasRoom, false);
+    if (how === "taken") await writer.take();
+    else await writer.refuse();
+    assert.equal(hasRoom, true, how);
+  }
 });
 
 Deno.test("AuditDelivery does not fail when the event loop stood still and the record was taken meanwhile", async () => {

@@ -5,9 +5,10 @@ import type { Action, Configuration } from "../../../src/policy/policy.ts";
 import { Runner } from "../../../src/runner.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { AuditJournal } from "../../audit_journal.ts";
+import { EFFECTS } from "../../../src/effects.ts";
 import { FakeClock } from "../../fake_clock.ts";
 import { FakeDesktop } from "../../fake_desktop.ts";
-import { Harness, RUNTIME } from "../../harness.ts";
+import { Harness, RIGHT_ARGUMENTS, RUNTIME } from "../../harness.ts";
 import { configuration, entry } from "../../policies.ts";
 
 const CLICK = { hwnd: 7, x: 30, y: 40 };
@@ -179,14 +180,29 @@ Deno.test("a sink that does not take its record lets the effect at hand stand an
     assert.equal(refused._meta.outcome, "not_started");
   }
   assert.equal(desktop.sent.length, sent);
-  for (const name of ["list_windows", "get_audit_events", "screenshot_window"]) {
-    const args = name === "screenshot_window" ? { hwnd: 7, region_name: "all" } : {};
+  const captures = desktop.calls.filter((name) => name.startsWith("capture")).length;
+  for (const tool of TOOLS.filter(({ effect }) => EFFECTS[effect].row.reach === "pixels")) {
+    const refused = await call(tool.name, RIGHT_ARGUMENTS[tool.name]);
+    assert.equal(refused._meta.code, "audit_unavailable", tool.name);
+  }
+  assert.equal(desktop.calls.filter((name) => name.startsWith("capture")).length, captures);
+  for (const name of ["list_windows", "get_audit_events", "get_window_state"]) {
+    const args = name === "get_window_state" ? { hwnd: 7 } : {};
     assert.equal((await call(name, args)).isError, undefined, name);
   }
   const health = await call("health_check");
   const audit = health.structuredContent?.["audit"] as { sinks: unknown };
   assert.deepEqual(audit.sinks, [{ sink: "stderr", state: "failed" }]);
   assert.equal(writer.lines.length, 1);
+});
+
+Deno.test("a screenshot under way when a sink fails is refused before its pixels are taken", async () => {
+  const { desktop, runner, call } = open({ auditWriters: { stderr: hanging() } });
+  // The last thing before the pixels: the window shows that it answers.
+  desktop.answering = () => runner.audit.drained();
+  const refused = await call("screenshot_window", { hwnd: 7, region_name: "all" });
+  assert.equal(refused._meta.code, "audit_unavailable");
+  assert.deepEqual(desktop.calls.filter((name) => name.startsWith("capture")), []);
 });
 
 Deno.test("an effect that waits for its turn is refused when a sink fails meanwhile", async () => {
