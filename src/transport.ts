@@ -6,7 +6,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { eventLoopTurn } from "./image/event_loop.ts";
-import { Inbox, type WaitingLine } from "./wire/inbox.ts";
+import { type Begun, Inbox, type WaitingLine } from "./wire/inbox.ts";
 import { within } from "./clock.ts";
 import { type Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
 import { LineSplitter } from "./wire/line_splitter.ts";
@@ -14,7 +14,6 @@ import { LineWriter } from "./wire/line_writer.ts";
 import {
   type Incoming,
   isBlank,
-  isObject,
   isRequestId,
   type Message,
   readMessage,
@@ -23,6 +22,7 @@ import {
 import { inOwnWords, type Refusal, REFUSALS } from "./wire/refusals.ts";
 import { Replies } from "./wire/replies.ts";
 import { RequestIds } from "./wire/request_ids.ts";
+import { toWire } from "./wire/sdk_message.ts";
 
 /** What happened on the wire, as fixed text: it never quotes what was received. */
 export type WireEvent =
@@ -34,6 +34,9 @@ export type WireEvent =
   | "a message could not be handled";
 
 const CANCELLED = "notifications/cancelled";
+
+/** The kinds of messages that get an answer. */
+const ASKING: readonly Message["kind"][] = ["request", "refused"];
 
 /**
  * What the SDK must be told to stop. The answer to anything else is there by then; a notification without the
@@ -193,35 +196,51 @@ export class LineTransport implements Transport {
       case "error":
         return this.#answer(toWire(message));
       case "notification":
-        if (message.method === CANCELLED) return this.#cancel(message.params?.["requestId"]);
-        return this.#inbox.put(line, undefined);
+        if (isCancellation(message)) return this.#cancel(message.params?.["requestId"]);
+        return this.#inbox.put(line);
       case "request":
-        return this.#inbox.put(line, this.#requests.begin(message.id, message.method));
+        return this.#inbox.put(line, { names: [this.#requests.begin(message.id, message.method)] });
       case "refused":
+        return this.#inbox.put(line);
       case "batch":
-        return this.#inbox.put(line, undefined);
+        return this.#inbox.put(line, this.#beginBatch(message.messages));
     }
   }
 
-  #handOn({ line, name }: WaitingLine): void {
+  /** Begins the requests of a batch, so that they can be cancelled while it waits; what it cancels is cancelled. */
+  #beginBatch(messages: readonly Message[]): Begun {
+    if (messages.length > MAX_BATCH) return { names: [] };
+    const batch = this.#replies.open(messages.filter(({ kind }) => ASKING.includes(kind)).length);
+    const names: (RequestId | undefined)[] = [];
+    for (const message of messages) {
+      names.push(
+        message.kind === "request" ? this.#requests.begin(message.id, message.method, batch) : undefined,
+      );
+      if (isCancellation(message)) this.#cancel(message.params?.["requestId"], names);
+    }
+    return { names, batch };
+  }
+
+  #handOn({ line, names, batch }: WaitingLine): void {
     const message = readMessage(line);
-    if (message?.kind === "batch") this.#takeBatch(message.messages);
-    else if (message !== undefined) this.#handOnMessage(message, name);
+    if (message?.kind === "batch") this.#takeBatch(message.messages, names, batch);
+    else if (message !== undefined) this.#handOnMessage(message, names[0]);
   }
 
-  #takeBatch(messages: readonly Message[]): void {
-    const requests = messages.filter(({ kind }) => kind === "request" || kind === "refused");
+  #takeBatch(messages: readonly Message[], names: WaitingLine["names"], batch: Batch | undefined): void {
     const refusal = this.#refusalOfBatch(messages.length);
-    if (refusal !== undefined) return this.#refuseBatch(requests, refusal);
-    const batch = this.#replies.open(requests.length);
-    for (const message of messages) this.#safely(() => this.#handOnInBatch(message, batch));
-  }
-
-  #handOnInBatch(message: Message, batch: Batch): void {
-    const name = message.kind === "request"
-      ? this.#requests.begin(message.id, message.method, batch)
-      : undefined;
-    this.#handOnMessage(message, name, batch);
+    if (refusal !== undefined || batch === undefined) {
+      for (const name of names) if (name !== undefined) this.#requests.answer(name);
+      batch?.end();
+      return this.#refuseBatch(
+        messages.filter(({ kind }) => ASKING.includes(kind)),
+        refusal ?? REFUSALS.largeBatch,
+      );
+    }
+    for (const [i, message] of messages.entries()) {
+      // What it cancels was cancelled when it came.
+      if (!isCancellation(message)) this.#safely(() => this.#handOnMessage(message, names[i], batch));
+    }
   }
 
   /** `name` is that of a request; undefined when its id was that of a request in flight when it came. */
@@ -232,7 +251,6 @@ export class LineTransport implements Transport {
       case "request":
         return this.#request(toWire(message), name, batch);
       case "notification":
-        if (message.method === CANCELLED) return this.#cancel(message.params?.["requestId"]);
         return this.#notification(toWire(message));
       case "result":
       case "error":
@@ -277,10 +295,11 @@ export class LineTransport implements Transport {
     if (isJSONRPCNotification(notification)) this.onmessage?.(notification);
   }
 
-  #cancel(id: unknown): void {
+  /** `arriving` are the names of what is about to wait. */
+  #cancel(id: unknown, arriving: WaitingLine["names"] = []): void {
     const request = isRequestId(id) ? this.#requests.cancel(id) : undefined;
     request?.batch?.skip();
-    if (request === undefined || this.#inbox.has(request.name)) return;
+    if (request === undefined || this.#inbox.has(request.name) || arriving.includes(request.name)) return;
     if (MAY_TAKE_LONG.includes(request.method)) this.#stop(request.name);
   }
 
@@ -306,17 +325,6 @@ export class LineTransport implements Transport {
   }
 }
 
-/** As JSON-RPC has it, and as the SDK takes it. */
-function toWire<M extends Message>({ kind: _kind, ...message }: M): Omit<M, "kind"> & { jsonrpc: "2.0" } {
-  const wire = { jsonrpc: "2.0" as const, ...message };
-  return "params" in wire && isObject(wire.params) ? { ...wire, params: withoutNulls(wire.params) } : wire;
-}
-
-/** Parameters that some clients write as null when they have none; the SDK would refuse them. */
-const NONE_WHEN_NULL: readonly string[] = ["_meta", "arguments"];
-
-function withoutNulls(params: object): object {
-  return Object.fromEntries(
-    Object.entries(params).filter(([name, value]) => value !== null || !NONE_WHEN_NULL.includes(name)),
-  );
+function isCancellation(message: Message): message is Extract<Message, { readonly kind: "notification" }> {
+  return message.kind === "notification" && message.method === CANCELLED;
 }

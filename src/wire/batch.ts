@@ -10,7 +10,7 @@ export class Batch {
   readonly #send: (answers: readonly string[]) => void;
   #awaited: number;
 
-  /** `send` is called once, unless there is nothing to answer. */
+  /** `send` is called once, with nothing when there is nothing to answer. */
   constructor(requests: number, send: (answers: readonly string[]) => void) {
     this.#awaited = requests;
     this.#send = send;
@@ -32,6 +32,6 @@ export class Batch {
   end(): void {
     if (this.#awaited === 0) return;
     this.#awaited = 0;
-    if (this.#answers.length > 0) this.#send(this.#answers);
+    this.#send(this.#answers);
   }
 }

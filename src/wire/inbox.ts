@@ -1,3 +1,4 @@
+import type { Batch } from "./batch.ts";
 import type { RequestId } from "./message.ts";
 
 /** How much may wait to be handed on, in bytes, before nothing more is read: some 50,000 calls of usual length. */
@@ -7,10 +8,19 @@ export const MAX_INBOX_BYTES = 16 << 20;
 const OVERHEAD_BYTES = 256;
 
 /** A line that waits for its turn. */
-export interface WaitingLine {
+export interface WaitingLine extends Begun {
   readonly line: Uint8Array;
-  /** What {@linkcode RequestIds} named the request; undefined for what is none, or may not be one. */
-  readonly name: RequestId | undefined;
+}
+
+/** What was begun of a line when it came. */
+export interface Begun {
+  /**
+   * What {@linkcode RequestIds} named each of its messages; undefined for what is no request, or may not be one.
+   * Empty where nothing was begun.
+   */
+  readonly names: readonly (RequestId | undefined)[];
+  /** What the answers wait for; undefined for a message that came alone. */
+  readonly batch?: Batch | undefined;
 }
 
 interface Link extends WaitingLine {
@@ -29,13 +39,13 @@ export class Inbox {
   #changed = Promise.withResolvers<void>();
 
   /** Appends a copy of `line`. */
-  put(line: Uint8Array, name: RequestId | undefined): void {
-    const link: Link = { line: line.slice(), name, next: undefined };
+  put(line: Uint8Array, begun: Begun = { names: [] }): void {
+    const link: Link = { ...begun, line: line.slice(), next: undefined };
     if (this.#last === undefined) this.#first = link;
     else this.#last.next = link;
     this.#last = link;
     this.#bytes += line.length + OVERHEAD_BYTES;
-    if (name !== undefined) this.#names.add(name);
+    for (const name of link.names) if (name !== undefined) this.#names.add(name);
     this.#change();
   }
 
@@ -46,7 +56,7 @@ export class Inbox {
     this.#first = link.next;
     if (this.#first === undefined) this.#last = undefined;
     this.#bytes -= link.line.length + OVERHEAD_BYTES;
-    if (link.name !== undefined) this.#names.delete(link.name);
+    for (const name of link.names) if (name !== undefined) this.#names.delete(name);
     this.#change();
     return link;
   }

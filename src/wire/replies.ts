@@ -26,7 +26,7 @@ export class Replies {
   open(requests: number): Batch {
     const batch = new Batch(requests, (answers) => {
       this.#batches.delete(batch);
-      this.#out.write(`[${answers.join(",")}]`);
+      if (answers.length > 0) this.#out.write(`[${answers.join(",")}]`);
     });
     if (requests > 0) this.#batches.add(batch);
     return batch;

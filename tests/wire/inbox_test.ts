@@ -7,26 +7,26 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0
 Deno.test("Inbox gives what was put in, in its order, and keeps bytes of its own", () => {
   const inbox = new Inbox();
   const buffer = bytes("one");
-  inbox.put(buffer, "request 1");
+  inbox.put(buffer, { names: ["request 1"] });
   buffer.fill(0);
-  inbox.put(bytes("two"), undefined);
+  inbox.put(bytes("two"));
   assert.deepEqual(inbox.take()?.line, bytes("one"));
-  inbox.put(bytes("three"), 3);
+  inbox.put(bytes("three"), { names: [3] });
   assert.deepEqual(inbox.take()?.line, bytes("two"));
   const last = inbox.take();
-  assert.deepEqual([last?.line, last?.name], [bytes("three"), 3]);
+  assert.deepEqual([last?.line, last?.names], [bytes("three"), [3]]);
   assert.equal(inbox.take(), undefined);
-  inbox.put(bytes("four"), undefined);
+  inbox.put(bytes("four"));
   assert.deepEqual(inbox.take()?.line, bytes("four"));
 });
 
 Deno.test("Inbox.has() is true while a request waits, and no longer", () => {
   const inbox = new Inbox();
-  inbox.put(bytes("a"), "request 1");
-  inbox.put(bytes("b"), "request 2");
+  inbox.put(bytes("a"), { names: [undefined, "request 1", "request 0"] });
+  inbox.put(bytes("b"), { names: ["request 2"] });
   assert.ok(inbox.has("request 1") && inbox.has("request 2") && !inbox.has("request 3"));
   inbox.take();
-  assert.ok(!inbox.has("request 1") && inbox.has("request 2"));
+  assert.ok(!inbox.has("request 0") && !inbox.has("request 1") && inbox.has("request 2"));
 });
 
 Deno.test("Inbox.filled() and empty() wait for what they say", async () => {
@@ -36,7 +36,7 @@ Deno.test("Inbox.filled() and empty() wait for what they say", async () => {
   inbox.filled().then(() => told.push("filled"));
   await turn();
   assert.equal(told.length, 0);
-  inbox.put(bytes("a"), undefined);
+  inbox.put(bytes("a"));
   inbox.empty().then(() => told.push("empty"));
   await turn();
   assert.deepEqual(told, ["filled"]);
@@ -51,7 +51,7 @@ Deno.test("Inbox.room() waits while more than MAX_INBOX_BYTES wait, empty lines 
     let lines = 0;
     let room = true;
     while (room) {
-      inbox.put(line, undefined);
+      inbox.put(line);
       lines++;
       room = await Promise.race([inbox.room().then(() => true), Promise.resolve().then(() => false)]);
     }
