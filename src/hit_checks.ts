@@ -1,5 +1,5 @@
 import type { Hwnd } from "./desktop.ts";
-import { type Point, type Rect, samePoint, sameRect } from "./geometry.ts";
+import { contains, type Point, type Rect, samePoint, sameRect } from "./geometry.ts";
 import type { GuardContext } from "./guards.ts";
 import { partOf, type WindowPart } from "./hit_test.ts";
 import { hasMaximizedDocument, partOfItem, type ShownMenu } from "./menu_items.ts";
@@ -114,8 +114,11 @@ async function askWindows(
 /** A screen point in the coordinates that the program of a window has. */
 function logicalPoint({ desktop }: Pick<GuardContext, "desktop">, hwnd: Hwnd, point: Point): Point {
   const logical = desktop.physicalToLogicalPoint(hwnd, point);
-  if (logical === undefined) throw changed();
-  return logical;
+  if (logical !== undefined) return logical;
+  // Of a window that is not stretched they are the same, whatever kept Windows from saying so.
+  const monitor = desktop.getMonitors().find(({ bounds }) => contains(bounds, point));
+  if (monitor === undefined || monitor.dpi !== desktop.getDpiForWindow(hwnd)) throw changed();
+  return point;
 }
 
 /** The menu of which a press would choose an item. */

@@ -209,8 +209,17 @@ Deno.test("a window that Windows stretches is asked in its own coordinates", asy
   harness.window.hitTest = ({ x, y }) => inButton(x + 100, y + 100) ? HTCLOSE : HTCLIENT;
   assert.equal(await codeOf(harness), "confirmation_required");
   assert.equal(told(await harness.call("click_window", { hwnd: 7, x: 60, y: 60 })).code, "ok");
+});
+
+Deno.test("a window of which Windows does not tell the coordinates is asked if it cannot be stretched", async () => {
+  const harness = hands();
   harness.window.logical = () => undefined;
-  assert.equal(told(await harness.call("click_window", { hwnd: 7, x: 60, y: 60 })).code, "target_stale");
+  const [monitor] = harness.desktop.monitors;
+  assert.ok(monitor !== undefined);
+  for (const [dpi, code] of [[96, "ok"], [144, "target_stale"]] as const) {
+    harness.desktop.monitors = [{ ...monitor, dpi }];
+    assert.equal(await codeOf(harness), code);
+  }
 });
 
 Deno.test("a place that becomes a close button under the mouse is not pressed", async () => {
