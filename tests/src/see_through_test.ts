@@ -238,6 +238,15 @@ Deno.test("a place that becomes a close button between two clicks is pressed onc
   assert.equal(harness.desktop.received.filter(({ event }) => event === "down").length, 1);
 });
 
+Deno.test("a label that goes away as it is asked leaves nothing to be judged", async () => {
+  const harness = hands();
+  const { window } = harness;
+  const leave = (): number => (window.children = [], HTTRANSPARENT);
+  label(window, { hitTest: leave });
+  assert.equal(await codeOf(harness), "target_stale");
+  assert.deepEqual(harness.desktop.sent, []);
+});
+
 /** Changes after which a press at the point would reach the close button. */
 const SWAPS: readonly (readonly [string, (harness: Harness, close: FakeWindow) => void])[] = [
   ["shown", (_, close) => close.visible = true],
