@@ -66,7 +66,10 @@ export function checkFrameGranted({ target }: GuardContext): void {
 /** What closes the window needs `close`, whatever the tool is called. */
 export function checkMayClose({ target: { entry }, needed, confirmed }: GuardContext): void {
   if (!entry.allowedActions.has("close")) {
-    throw new ToolError("policy_denied", "Refused: this would close the window, and close is not granted");
+    throw new ToolError(
+      "policy_denied",
+      "Refused: this can close the window or a document in it, and close is not granted",
+    );
   }
   if (needed !== undefined && needed !== "close") {
     throw new ToolError(
@@ -77,7 +80,7 @@ export function checkMayClose({ target: { entry }, needed, confirmed }: GuardCon
   if (confirmed !== "close") {
     throw new ToolError(
       "confirmation_required",
-      "Refused: this would close the window; ask with request_confirmation for the class close",
+      "Refused: this can close the window or a document in it; ask with request_confirmation for the class close",
     );
   }
 }
