@@ -21,12 +21,17 @@ const PROMPT_MS = 4;
 const PROMPT_FACTOR = 3;
 const SLOW_PROMPT_MS = 60;
 
+/** After a target was busy, this part of that time lies between two looks: what it opens then is as slow to come. */
+const BUSY_PART = 1 / 8;
+const LONGEST_APART_MS = 150;
+
 /** So many answers, before anything is sent, tell how fast a thread answers that has nothing to do. */
 const SAMPLES = 3;
 
 /**
  * Once an answer was slow: so many prompt ones right after another are a thread at rest. One question can come between
- * two messages of a thread that has many left; three cannot, for of the messages of a typed unit one is work.
+ * two messages of a thread that has many left; three cannot, for of the messages of a typed unit one is work. Where
+ * even a thread at rest is slow to answer that says nothing; there it takes more answers than there are messages.
  */
 const CLOSE_QUESTIONS = 3;
 
@@ -81,7 +86,7 @@ export class Evidence {
       const answers = await this.#ask(attention, rest.questions, rest.promptMs, watch);
       // Of a window that is gone, no answer comes; the recheck says what it is.
       if (answers.length === 0 && !desktop.isWindow(target.identity.hwnd)) return true;
-      if (rest.add(answers, attention.look)) heard = clock.now();
+      if (rest.add(answers, attention.look, clock.now() - began)) heard = clock.now();
       if (rest.isProven) {
         inFlight.taken();
         return true;
@@ -183,7 +188,8 @@ class Rest {
   readonly #messages: number;
   readonly promptMs: number;
   #answers = 0;
-  #wasBusy = false;
+  /** How long it took until it was last found busy; undefined as long as it is quick. */
+  #busyMs: number | undefined;
   #seen: string | undefined;
   /** Looks in a row that were equal; and of these the newest in a row at which the target was at rest. */
   #equal = 0;
@@ -193,6 +199,8 @@ class Rest {
     this.#proof = proof;
     this.#messages = messages;
     this.promptMs = promptMs;
+    // Of a target that never answers at once, nobody can see when it is busy.
+    if (this.#isSlow) this.#busyMs = 0;
   }
 
   /**
@@ -200,19 +208,30 @@ class Rest {
    * while it makes a window or a menu: on Wine for longer than two looks after a batch of text take.
    */
   get proof(): Proof {
-    return this.#wasBusy ? TAKEN_AND_DONE : this.#proof;
+    if (this.#busyMs === undefined) return this.#proof;
+    const apartMs = Math.max(TAKEN_AND_DONE.apartMs, Math.min(this.#busyMs * BUSY_PART, LONGEST_APART_MS));
+    return { ...TAKEN_AND_DONE, apartMs };
   }
 
   /** How many questions the next look takes. */
   get questions(): number {
-    return this.#wasBusy ? CLOSE_QUESTIONS : 1;
+    if (this.#busyMs === undefined) return 1;
+    return this.#isSlow ? Math.max(CLOSE_QUESTIONS, this.#messages + 1 - this.#answers) : CLOSE_QUESTIONS;
   }
 
-  /** Whether it is progress: an answer, and a look that was equal to the one before or the first. */
-  add(times: readonly number[], look: string): boolean {
+  /** Whether it answers no sooner when it has nothing to do than others between two messages. */
+  get #isSlow(): boolean {
+    return this.promptMs > PROMPT_MS;
+  }
+
+  /**
+   * Takes the answers and the look of one time, `elapsedMs` after the first question. Whether it is progress: an
+   * answer, and a look that was equal to the one before or the first.
+   */
+  add(times: readonly number[], look: string, elapsedMs: number): boolean {
     const isAtRest = times.length === this.questions && times.every((time) => time <= this.promptMs);
     this.#answers += times.length;
-    this.#wasBusy ||= !isAtRest;
+    if (!isAtRest) this.#busyMs = elapsedMs;
     if (times.length === 0) {
       this.#equal = this.#atRest = 0;
       return false;
