@@ -10,7 +10,7 @@ import { ToolError } from "./errors.ts";
 import { Evidence } from "./evidence.ts";
 import { bringForward } from "./focus.ts";
 import { bound, callAt, type NamedCall } from "./gate/consent.ts";
-import type { Cost } from "./gate/rate_limit.ts";
+import { type Cost, toBegin } from "./gate/rate_limit.ts";
 import { checkGranted } from "./grants.ts";
 import { sizeOf } from "./geometry.ts";
 import { type Aim, type GuardContext, GUARDS, isInFront, windowRect } from "./guards.ts";
@@ -47,22 +47,35 @@ export class CheckedCalls {
     this.#holdings = holdings;
   }
 
-  /** Steps 2 and 3, before a call waits for its turn and again when it has it. */
-  checkMayRun(kind: EffectKind): void {
-    const { configuration, clock } = this.#holdings;
+  /**
+   * Steps 2 and 3, and of step 6 what can be known without a look at the desktop; before a call waits for its turn and
+   * again when it has it.
+   */
+  checkMayRun<K extends EffectKind>(kind: K, input: Input<K>): void {
+    const { configuration, clock, limiter } = this.#holdings;
     checkGranted(configuration, kind, clock.wall());
-    const { row, permission } = EFFECTS[kind];
+    const effect = effectOf(kind);
+    const { row, permission } = effect;
     if (row.takesTurn) this.#holdings.stop.check();
     // A read is not stopped, but what the operator pressed is latched by whatever call comes first.
     else if (isAction(permission)) this.#holdings.stop.isStopped();
     if (mustBeRecorded(row)) this.#holdings.audit.check();
+    if (permission === "none") return;
+    const pixels = effect.shown === undefined ? {} : { screenshotPixels: 1 };
+    limiter.checkAny(this.applications(kind), toBegin({ ...effect.cost(input, undefined), ...pixels }));
+  }
+
+  /** What a call may be counted under before its target is known. */
+  applications(kind: EffectKind): readonly string[] {
+    if (EFFECTS[kind].target === undefined) return [""];
+    return [...new Set(this.#holdings.configuration.entries.map(({ executablePath }) => executablePath))];
   }
 
   /** The checks in their order, and then the effect. */
   async perform<K extends EffectKind>(kind: K, input: Input<K>, current: CurrentCall): Promise<Output<K>> {
     const { attempt, signal, ask, keepTurn } = current;
     const effect = effectOf(kind);
-    this.checkMayRun(kind);
+    this.checkMayRun(kind, input);
     const prepared = this.#prepare(effect, input, current);
     const token = prepared?.token;
     const cost = effect.cost(input, attempt.target);
@@ -71,6 +84,10 @@ export class CheckedCalls {
       attempt.charges.push(this.#holdings.limiter.charge(attempt.application, cost));
       if (token !== undefined) this.#holdings.consents.consume(token);
     };
+    // Before the target is asked anything: a call that is refused for its rate must not reach it.
+    if (effect.permission !== "none") {
+      this.#holdings.limiter.check(attempt.application, toBegin({ ...cost, ...looks }));
+    }
     const guards = await this.#check(prepared, { ...cost, ...looks }, current);
     if (signal.aborted) throw cancelled();
     if (effect.row.commits === "before") commit();

@@ -6,6 +6,7 @@ import type { RecordWriter } from "./gate/audit_delivery.ts";
 import { AuditLog, type OwnProgram } from "./gate/audit_log.ts";
 import { Consents } from "./gate/consent.ts";
 import { MemoryBudget } from "./gate/memory_budget.ts";
+import { type AllPlaces, openPlaces } from "./gate/places.ts";
 import { RateLimiter } from "./gate/rate_limit.ts";
 import { Refusals } from "./gate/refusals.ts";
 import { StopSwitch } from "./gate/stop.ts";
@@ -15,7 +16,6 @@ import { OperatorWatch } from "./operator.ts";
 import type { AuditSink, Configuration } from "./policy/policy.ts";
 import { PressedKeys } from "./pressed_keys.ts";
 import { ScreenCapture } from "./screen_capture.ts";
-import { Waits } from "./wait.ts";
 import { WindowCapture } from "./window_capture.ts";
 
 /** What a server is made over: one desktop and one configuration for its whole life. */
@@ -44,7 +44,7 @@ export interface Holdings extends Pick<Foundation, "desktop" | "configuration" |
   readonly operator: OperatorWatch;
   readonly stop: StopSwitch;
   readonly inFlight: InFlight;
-  readonly waits: Waits;
+  readonly places: AllPlaces;
 }
 
 /** Makes what a server holds, once, at its start. */
@@ -70,6 +70,6 @@ export function openHoldings(foundation: Foundation): Holdings {
     operator: new OperatorWatch(desktop, clock, configuration.requireIdleMs, pressed),
     stop: new StopSwitch(desktop, configuration.stopKey, pressed),
     inFlight: new InFlight(),
-    waits: new Waits(),
+    places: openPlaces(),
   };
 }

@@ -152,8 +152,8 @@ const MAKERS: Makers = {
 };
 
 /** A wait takes its place for the whole of the call. */
-function startPoll({ clock, stop, signal, waits }: CallHoldings, onExit: DisposableStack): Poll {
-  onExit.use(waits.enter());
+function startPoll({ clock, stop, signal, places }: CallHoldings, onExit: DisposableStack): Poll {
+  onExit.use(places.waits.enter());
   return new Poll(clock, stop, signal);
 }
 

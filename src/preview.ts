@@ -1,6 +1,6 @@
 import type { Powers } from "./powers.ts";
 import { type ErrorCode, ToolError } from "./errors.ts";
-import type { Cost } from "./gate/rate_limit.ts";
+import { type Cost, toBegin } from "./gate/rate_limit.ts";
 import { checkClasses } from "./policy/entry_permissions.ts";
 import { type GuardContext, GUARDS, isInFront } from "./guards.ts";
 import type { Action } from "./policy/policy.ts";
@@ -38,7 +38,7 @@ function checksOf(
 ): readonly Check[] {
   const { entry } = target;
   const permitted = (): void => void checkClasses(entry, [action], clock.wall());
-  const affordable = (cost: Cost) => (): void => limiter.check(entry.executablePath, cost);
+  const affordable = (cost: Cost) => (): void => limiter.check(entry.executablePath, toBegin(cost));
   if (action === "observe") return [permitted, affordable({ reads: 1 })];
   const usable: readonly Check[] = [
     () => GUARDS.desktop(guards),
@@ -55,7 +55,7 @@ function checksOf(
   const comesForward = activates && !isInFront(view, target);
   const cost = affordable({ actions: comesForward ? 2 : 1 });
   const inFront = comesForward ? [] : frontChecks(guards, action);
-  return [() => stop.check(), permitted, ...usable, cost, confirmed, ...inFront];
+  return [() => stop.check(), permitted, affordable({ actions: 1 }), ...usable, cost, confirmed, ...inFront];
 }
 
 /** What is asked of a window in front: points need arguments, the keyboard focus does not. */

@@ -6,7 +6,7 @@ import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { NamedCall } from "./gate/consent.ts";
-import { OpenQuestions } from "./gate/open_questions.ts";
+import type { AllPlaces } from "./gate/places.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { isGranted } from "./grants.ts";
@@ -32,7 +32,7 @@ export class Runner implements ToolHost {
   readonly #calls: CheckedCalls;
   readonly #stop: StopSwitch;
   readonly #queue: EffectQueue;
-  readonly #questions = new OpenQuestions();
+  readonly #places: AllPlaces;
   readonly #ending = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
 
@@ -44,6 +44,7 @@ export class Runner implements ToolHost {
     this.#clock = clock;
     this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
     this.#limiter = holdings.limiter;
+    this.#places = holdings.places;
     this.#calls = new CheckedCalls(holdings);
     this.#stop = holdings.stop;
     this.#queue = new EffectQueue(clock, desktop);
@@ -117,21 +118,21 @@ export class Runner implements ToolHost {
       attempt.arguments = args;
       const input = tool.plan(args);
       if (asked !== undefined) attempt.asked = asked(input);
-      this.#calls.checkMayRun(tool.effect);
+      this.#calls.checkMayRun(tool.effect, input);
       const perform = async (keepTurn: KeepTurn = () => {}) =>
         await this.#calls.perform(tool.effect, input, {
           ...{ attempt, signal, ask, keepTurn },
           call: takesTurn ? { tool: tool.name, arguments: args as NamedCall["arguments"] } : undefined,
         });
-      using _place = this.#asksPerson(tool.effect) ? this.#questions.enter() : undefined;
+      using _place = this.#enter(tool.effect);
       const output = takesTurn ? await this.#queue.run(signal, perform) : await perform();
       const report = tool.report(output, args);
       if (report.privacy !== undefined) attempt.privacy = report.privacy;
       answer = success(attempt, report, tellsOutcome);
     } catch (error) {
-      this.#chargeRefusal(tool.effect, attempt, signal.aborted);
       answer = failure(attempt, ofCancel(error, signal));
       attempt.code = answer._meta.code;
+      this.#chargeRefusal(tool.effect, attempt, signal.aborted);
     } finally {
       digest = this.#record(tool, attempt, started);
     }
@@ -148,6 +149,14 @@ export class Runner implements ToolHost {
     return event && this.audit.record(event, attempt.arguments);
   }
 
+  /** The place a call takes while it lasts, if it needs one. `health_check` needs none, so that it always answers. */
+  #enter(kind: EffectKind): Disposable | undefined {
+    if (this.#asksPerson(kind)) return this.#places.questions.enter();
+    const { row, permission } = EFFECTS[kind];
+    // The others wait in the queue of effects.
+    return row.takesTurn || permission === "none" ? undefined : this.#places.reads.enter();
+  }
+
   /** Whether a call may come to ask a person, which a policy can leave out. */
   #asksPerson(kind: EffectKind): boolean {
     return EFFECTS[kind].row.givesConsent &&
@@ -155,13 +164,22 @@ export class Runner implements ToolHost {
   }
 
   /** A refused call costs one read, so that asking is not free, and no pixels, since it showed none. */
-  #chargeRefusal(kind: EffectKind, { charges, application }: Attempt, isCancelled: boolean): void {
+  #chargeRefusal(kind: EffectKind, attempt: Attempt, isCancelled: boolean): void {
+    const { charges } = attempt;
     if (charges.length === 0) {
-      if (EFFECTS[kind].permission !== "none") this.#limiter.chargeRefusal(application);
+      if (EFFECTS[kind].permission !== "none") this.#limiter.chargeRefusal(this.#payers(kind, attempt));
     } else if (!isCancelled) {
       // Who cancels has had the work done: it must not become free by that.
       for (const charge of charges) charge.refund("screenshotPixels");
     }
+  }
+
+  /** Who pays for a refusal: the first of them that can. */
+  #payers(kind: EffectKind, { code, target, application }: Attempt): readonly string[] {
+    if (target !== undefined) return [application];
+    const possible = this.#calls.applications(kind);
+    // Naming windows that are not there must not become free once the calls without a target are used up.
+    return code === "rate_limited" ? possible : ["", ...possible];
   }
 }
 

@@ -11,25 +11,8 @@ export interface WaitTimes {
   readonly pollMs: number;
 }
 
-/** So many calls may wait at once: each reads the whole desktop again and again. */
-const MAX_WAITS = 8;
-
 /** A stop key that is only polled must be seen this often, whatever the interval of a wait. */
 const STOP_POLL_MS = 50;
-
-/** The places of the waits that are under way. */
-export class Waits {
-  #count = 0;
-
-  /** Takes a place until the result is disposed. Throws `queue_full`. */
-  enter(): Disposable {
-    if (this.#count >= MAX_WAITS) {
-      throw new ToolError("queue_full", `Refused: ${MAX_WAITS} calls wait already; wait for fewer at once`);
-    }
-    this.#count++;
-    return { [Symbol.dispose]: () => this.#count-- };
-  }
-}
 
 /**
  * Looks now, then every `pollMs`, and a last time at the end. Throws what `look` throws, `timeout`, and `cancelled`

@@ -20,6 +20,11 @@ export interface RateUse {
   readonly state: Readonly<Record<Resource, RateState>>;
 }
 
+/** What must be left for a call of this cost to begin: a refused one costs a read, so it must be able to pay that. */
+export function toBegin(cost: Cost): Cost {
+  return { reads: 1, ...cost };
+}
+
 const WINDOW_MS = 60_000;
 
 /** One use of a resource. */
@@ -99,7 +104,7 @@ export class RateLimiter {
   check(application: string, cost: Cost): void {
     for (const resource of RESOURCES) {
       const amount = cost[resource] ?? 0;
-      if (amount === 0 || this.#used(application, resource) + amount <= this.#limits[resource]) continue;
+      if (this.#hasAmount(application, resource, amount)) continue;
       const wait = Math.ceil(this.#untilAvailable(application, resource, amount) / 1000);
       throw new ToolError(
         "rate_limited",
@@ -109,6 +114,14 @@ export class RateLimiter {
             this.#limits[resource]
           } ${resource} a minute is used up; try again in ${wait} s`,
       );
+    }
+  }
+
+  /** Throws `rate_limited` when none of these applications has all of `cost` left; says why of the last of them. */
+  checkAny(applications: readonly string[], cost: Cost): void {
+    const last = applications.length - 1;
+    for (const [i, application] of applications.entries()) {
+      if (i === last || this.#has(application, cost)) return this.check(application, cost);
     }
   }
 
@@ -124,9 +137,10 @@ export class RateLimiter {
     };
   }
 
-  /** Charges what a refused call costs: one read, or nothing when the reads are used up already. */
-  chargeRefusal(application: string): void {
-    if (this.#used(application, "reads") < this.#limits.reads) this.#add(application, { reads: 1 });
+  /** Charges what a refused call costs, one read, to the first of these applications that has one left. */
+  chargeRefusal(applications: readonly string[]): void {
+    const payer = applications.find((application) => this.#has(application, { reads: 1 }));
+    if (payer !== undefined) this.#add(payer, { reads: 1 });
   }
 
   /** Every application that used anything, by the name it was charged under. */
@@ -146,6 +160,14 @@ export class RateLimiter {
       textChars: of("textChars"),
       screenshotPixels: of("screenshotPixels"),
     };
+  }
+
+  #has(application: string, cost: Cost): boolean {
+    return RESOURCES.every((resource) => this.#hasAmount(application, resource, cost[resource] ?? 0));
+  }
+
+  #hasAmount(application: string, resource: Resource, amount: number): boolean {
+    return amount === 0 || this.#used(application, resource) + amount <= this.#limits[resource];
   }
 
   #add(application: string, cost: Cost): ReadonlyMap<Resource, Use> {
