@@ -1,5 +1,6 @@
 import { normalizeRawPath } from "./policy/executable_path.ts";
 import type { ExecutablePort } from "./policy/executables.ts";
+import { linesOf } from "./text_encoding.ts";
 
 /** What commands ask of the machine they run on. */
 export interface CommandFiles {
@@ -7,7 +8,7 @@ export interface CommandFiles {
    * The first bytes of the file that a command names, at most `maxBytes`. Rejects when it cannot be opened or read.
    */
   readFile(path: string, maxBytes: number): Promise<Uint8Array>;
-  /** The lines of the file that a command names, as UTF-8. Rejects when it cannot be opened or read. */
+  /** The lines of the file that a command names: {@linkcode linesOf}. Rejects when it cannot be opened or read. */
   readLines(path: string): AsyncIterable<string>;
   /** The files that a policy names; undefined elsewhere than on Windows, where its paths can only be read as text. */
   readonly executables: ExecutablePort | undefined;
@@ -42,14 +43,8 @@ export async function readFirstBytes(path: string, maxBytes: number): Promise<Ui
   return bytes.subarray(0, length);
 }
 
-/** {@linkcode CommandFiles.readLines} of the runtime; without line feeds, and without an empty last line. */
+/** {@linkcode CommandFiles.readLines} of the runtime. */
 export async function* readTextLines(path: string): AsyncGenerator<string> {
   using file = await Deno.open(path);
-  let rest = "";
-  for await (const text of file.readable.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
+  yield* linesOf(file.readable);
 }

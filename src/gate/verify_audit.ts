@@ -1,5 +1,5 @@
-import { canonicalJson } from "../policy/canonical_json.ts";
 import { type Link, NO_DIGEST, recordDigest } from "./audit_chain.ts";
+import { RecordLines } from "./record_lines.ts";
 
 /** What was found of one session, which is one run of a server. */
 export interface SessionFinding {
@@ -31,9 +31,6 @@ export interface AuditFinding {
   readonly unreadable: readonly number[];
 }
 
-/** Some part of every record, whichever byte of it has been changed: other lines of a log have none of these. */
-const MARKS = ['"digest":"', '"previous":"', '"sequence":', '"session":"'];
-
 /** A finding in the making. */
 type Session = { -readonly [K in keyof SessionFinding]: SessionFinding[K] };
 
@@ -42,7 +39,7 @@ export class AuditVerification {
   readonly #sessions = new Map<string, Session>();
   readonly #unreadable: number[] = [];
   readonly #sought: string | undefined;
-  #line = 0;
+  readonly #lines = new RecordLines();
 
   /** `sought` is a digest to look for. */
   constructor(sought?: string) {
@@ -51,48 +48,31 @@ export class AuditVerification {
 
   /** The next line, without its line break. One without any mark of a record is passed over. */
   take(line: string): void {
-    this.#line += 1;
-    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
-    if (!MARKS.some((mark) => text.includes(mark))) return;
-    const record = readRecord(text);
-    if (record === undefined) this.#unreadable.push(this.#line);
-    else this.#follow(record);
+    for (const { line: at, record } of this.#lines.take(line)) {
+      if (record === undefined) this.#unreadable.push(at);
+      else this.#follow(record, at);
+    }
   }
 
   finding(): AuditFinding {
-    return { sessions: [...this.#sessions.values()], unreadable: this.#unreadable };
+    const open = this.#lines.rest().map(({ line }) => line);
+    return { sessions: [...this.#sessions.values()], unreadable: [...this.#unreadable, ...open] };
   }
 
-  #follow(record: Link): void {
+  #follow(record: Link, line: number): void {
     const session = this.#sessions.get(record.session) ??
       { session: record.session, records: 0, lastDigest: NO_DIGEST, sought: undefined, broken: undefined };
     this.#sessions.set(record.session, session);
     if (session.broken !== undefined) return;
     const reason = whyBroken(record, session);
     if (reason !== undefined) {
-      session.broken = { line: this.#line, sequence: session.records, reason };
+      session.broken = { line, sequence: session.records, reason };
       return;
     }
     if (record.digest === this.#sought) session.sought = record.sequence;
     session.records += 1;
     session.lastDigest = record.digest;
   }
-}
-
-/** The record in a line that is byte by byte as a record is written; undefined when it is not. */
-function readRecord(text: string): Link | undefined {
-  try {
-    const value = JSON.parse(text);
-    return isLink(value) && canonicalJson(value) === text ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isLink(value: Partial<Link> | null): value is Link {
-  return typeof value === "object" && value !== null &&
-    /^[0-9a-f]{32}$/.test(String(value.session)) && Number.isSafeInteger(value.sequence) &&
-    typeof value.previous === "string" && typeof value.digest === "string";
 }
 
 function whyBroken(record: Link, { records, lastDigest }: Session): string | undefined {

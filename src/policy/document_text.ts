@@ -1,12 +1,13 @@
 import { DocumentError, type DocumentNode } from "./document.ts";
+import { decode, encodingOf } from "../text_encoding.ts";
 import { LineMap } from "./line_map.ts";
 
 /** The most bytes a policy or profile may have. */
 export const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
 /**
- * The text of a file. UTF-8 without errors; one byte-order mark is accepted, since Notepad and Windows PowerShell
- * write it and it changes nothing.
+ * The text of a file, without errors of its encoding. UTF-16 and a byte-order mark are accepted, since Notepad and
+ * Windows PowerShell write them.
  *
  * Throws {@linkcode DocumentError} `file_too_large`, `file_encoding`, `file_empty`, `file_control_character`.
  */
@@ -14,12 +15,12 @@ export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > MAX_DOCUMENT_BYTES) {
     throw new DocumentError("file_too_large", undefined, "the file is larger than 1 MiB");
   }
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const encoding = encodingOf(bytes);
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = decode(bytes, encoding);
   } catch {
-    const found = utf16 ? "the file is UTF-16" : "the file is not UTF-8";
+    const found = encoding === "utf-8" ? "the file is not UTF-8" : "the file is damaged UTF-16";
     throw new DocumentError("file_encoding", undefined, `${found}; save it as UTF-8`);
   }
   if (text.trim() === "") throw new DocumentError("file_empty", undefined, "the file is empty");

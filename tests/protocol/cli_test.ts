@@ -57,7 +57,7 @@ Deno.test("check-policy gives line, column and advice when a policy is invalid",
     [POLICY.replace(RUFFLE, "\\\\MARKER_HOST\\x.exe"), /Line 2, column 22.*network/],
     [POLICY.replace("[0, 0, 10, 10]", "[9, 0, 9, 10]"), /Line 9, column 39.*left must be less than right/],
     [POLICY + "stop_key: MARKER_KEY\n", /Line 15/],
-    [new Uint8Array([0xff, 0xfe]), /he file is UTF-16; save it as UTF-8/],
+    [new Uint8Array([0xff, 0xfe, 0x23]), /he file is damaged UTF-16; save it as UTF-8/],
     ["", /empty/],
   ];
   for (const [text, expected] of rows) {

@@ -3,6 +3,7 @@ import { parseCommandLine } from "../../src/cli.ts";
 import { readTextLines } from "../../src/command_files.ts";
 import { AuditChain } from "../../src/gate/audit_chain.ts";
 import { canonicalJson } from "../../src/policy/canonical_json.ts";
+import { linesOf } from "../../src/text_encoding.ts";
 import { verifyAuditFile } from "../../src/verify_audit_file.ts";
 
 function sessionOf(records: number): { readonly lines: string[]; readonly chain: AuditChain } {
@@ -73,6 +74,26 @@ Deno.test("verifyAuditFile() reads a file of the machine to its end", async () =
   assert.deepEqual(result, { code: 1, lines: ["broken: no record in this file"] });
   const lines = await Array.fromAsync(readTextLines("LICENSE"));
   assert.equal(lines.map((line) => `${line}\n`).join(""), await Deno.readTextFile("LICENSE"));
+});
+
+Deno.test("verifyAuditFile() reads a trail as Windows programs keep one", async () => {
+  const { lines, chain } = sessionOf(3);
+  const text = lines.map((line) => `${line}\r\n`).join("");
+  const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer);
+  const files = [
+    ...[text, text.replaceAll("\r", ""), `\ufeff${text}`, `server.exe : ${text}`].map((one) =>
+      new TextEncoder().encode(one)
+    ),
+    ...[utf16, utf16.slice(2)],
+  ];
+  for (const file of files) {
+    const readLines = () => linesOf(ReadableStream.from([file]));
+    const { code, lines: found } = await verifyAuditFile("audit.log", chain.last, { readLines });
+    assert.deepEqual([code, found[0]], [
+      0,
+      `whole: session ${chain.session}, 3 records, last digest ${chain.last}`,
+    ]);
+  }
 });
 
 Deno.test("parseCommandLine() takes verify-audit with one file and a digest, and nothing else", () => {

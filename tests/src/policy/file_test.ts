@@ -47,17 +47,30 @@ Deno.test("readPolicyFile() accepts one byte-order mark and any line ends", () =
   }
 });
 
-Deno.test("readPolicyFile() refuses what is no text in UTF-8, and says what it is", () => {
-  const utf16 = (littleEndian: boolean) => {
-    const bytes = new Uint8Array(2 + policy().length * 2);
-    const view = new DataView(bytes.buffer);
-    [...`\ufeff${policy()}`].forEach((unit, i) => view.setUint16(i * 2, unit.charCodeAt(0), littleEndian));
-    return bytes;
-  };
+function utf16(text: string, littleEndian: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  [...Array(text.length).keys()].forEach((i) => view.setUint16(i * 2, text.charCodeAt(i), littleEndian));
+  return new Uint8Array(view.buffer);
+}
+
+Deno.test("readPolicyFile() reads UTF-16 as Windows PowerShell and Notepad write it", () => {
+  const text = policy().replaceAll("\n", "\r\n");
+  for (const littleEndian of [true, false]) {
+    for (const mark of ["\ufeff", ""]) {
+      for (const start of ["", "\r\n", "# ğüş\r\n"]) {
+        assert.equal(read(utf16(mark + start + text, littleEndian)).problems, undefined, start);
+      }
+    }
+  }
+});
+
+Deno.test("readPolicyFile() refuses what is no text, and says what it is", () => {
   const cases: readonly [Uint8Array | string, string, RegExp][] = [
-    [utf16(true), "file_encoding", /UTF-16/],
-    [utf16(false), "file_encoding", /UTF-16/],
-    [utf16(true).subarray(2), "file_control_character", /control/],
+    [utf16(policy(), true).subarray(1), "file_encoding", /damaged UTF-16/],
+    [utf16(`\ufeff${policy()}\ud800`, true), "file_encoding", /damaged UTF-16/],
+    [utf16(`\ufeff\ufeff${policy()}`, true), "file_control_character", /control/],
+    [utf16(`\ufeff${policy()}\0`, true), "file_control_character", /control/],
+    [utf16("\ufeff", false), "file_empty", /empty/],
     [new Uint8Array([...encoder.encode(policy()), 0xe9]), "file_encoding", /not UTF-8/],
     [new Uint8Array([0xc0, 0x80]), "file_encoding", /not UTF-8/],
     [new Uint8Array([0xed, 0xa0, 0x80]), "file_encoding", /not UTF-8/],

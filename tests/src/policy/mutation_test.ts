@@ -12,7 +12,8 @@ const COUNT = 500;
 /** What a file grants, read with other tools and without the code under test; undefined when they refuse it. */
 // deno-lint-ignore no-explicit-any
 function independent(bytes: Uint8Array): any {
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  const isUtf16 = bytes[0] === 0xff || bytes[1] === 0;
+  const text = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
   return (/^\s*\{/.test(text) ? JSON.parse(text) : withoutVariables(() => parse(text))).application;
 }
 
