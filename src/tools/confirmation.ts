@@ -42,8 +42,8 @@ export function requestConfirmationFor(tools: readonly AnyTool[]): Tool<RequestA
 
 const requestInput = targetedInput({
   ...targetArguments,
-  action_class: z.enum(ACTIONS),
-  ttl_seconds: z.int().min(1).max(300).default(60),
+  action_class: z.enum(ACTIONS).describe("What the call does; protected_actions of the policy need this"),
+  ttl_seconds: z.int().min(1).max(300).default(60).describe("How long the consent may be used"),
   tool: z.string().min(1).max(64).optional().describe(
     "The tool to be called; needed, with arguments, where a person is asked",
   ),

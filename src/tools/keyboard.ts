@@ -6,9 +6,10 @@ import { refuseText } from "../typing.ts";
 import { effectArguments, targetedInput, targetOf } from "./arguments.ts";
 import { effectResult } from "./results.ts";
 
-const key = z.enum(KEY_NAMES as [string, ...string[]]);
+const key = z.enum(KEY_NAMES as [string, ...string[]]).describe("Which key; the policy may allow fewer");
 const modifiers = z.array(z.enum(MODIFIERS)).max(2).default([])
-  .refine((names) => new Set(names).size === names.length, "names a modifier twice");
+  .refine((names) => new Set(names).size === names.length, "names a modifier twice")
+  .describe("Held meanwhile");
 const holdMs = z.int().min(0).max(5000).default(80).describe(
   `Under ${MIN_HOLD_MS} is raised to ${MIN_HOLD_MS}`,
 );
@@ -32,7 +33,7 @@ export const sendText = defineTool({
     text: z.string().min(1).max(4096).superRefine((text, context) => {
       const refusal = refuseText(text);
       if (refusal !== undefined) context.addIssue({ code: "custom", message: refusal });
-    }),
+    }).describe("What to type"),
   }),
   output: z.strictObject({
     units: z.int().describe("UTF-16 units"),
@@ -68,7 +69,7 @@ export const sendKeySequence = defineTool({
   description: "Press several keys one after another in a window that is in front.",
   input: targetedInput({
     ...effectArguments,
-    keys: z.array(z.strictObject({ key, modifiers })).min(1).max(10),
+    keys: z.array(z.strictObject({ key, modifiers })).min(1).max(10).describe("In this order"),
     hold_ms: holdMs,
   })
     .refine(

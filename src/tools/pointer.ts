@@ -83,7 +83,10 @@ export const hoverWindow = defineTool({
   name: "hover_window",
   title: "Hover window",
   description: "Move the mouse to a point of a window that is in front and keep it there.",
-  input: targetedInput({ ...onePoint, dwell_ms: z.int().min(0).max(10_000).default(400) }),
+  input: targetedInput({
+    ...onePoint,
+    dwell_ms: z.int().min(0).max(10_000).default(400).describe("How long to stay there, in milliseconds"),
+  }),
   output: onePointOutput,
   effect: "hover",
   plan: (args) => ({ ...planPoint(args), dwellMs: args.dwell_ms }),
@@ -98,7 +101,7 @@ export const scrollWindow = defineTool({
     ...onePoint,
     notches: z.int().min(-20).max(20).refine((notches) => notches !== 0, "must not be 0").default(1)
       .describe("Positive is up, or right"),
-    axis: z.enum(["vertical", "horizontal"]).default("vertical"),
+    axis: z.enum(["vertical", "horizontal"]).default("vertical").describe("Which way to scroll"),
   }),
   output: onePointOutput,
   effect: "scroll",
@@ -113,11 +116,11 @@ export const dragWindow = defineTool({
     "Press the left button at one point of a window that is in front, move, and release at another.",
   input: targetedInput({
     ...pointerArguments,
-    start_x: coordinate,
-    start_y: coordinate,
-    end_x: coordinate,
-    end_y: coordinate,
-    path: z.array(z.strictObject({ x: coordinate, y: coordinate })).max(16).default([])
+    start_x: coordinate.describe("Where to press"),
+    start_y: coordinate.describe("Where to press"),
+    end_x: coordinate.describe("Where to release"),
+    end_y: coordinate.describe("Where to release"),
+    path: z.array(z.strictObject({ x: onePoint.x, y: onePoint.y })).max(16).default([])
       .describe("Points to pass on the way"),
   }),
   output: z.strictObject({ points: z.array(pointResult), ...effectResult }),

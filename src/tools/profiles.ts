@@ -13,7 +13,10 @@ export const resolveCoordinateProfilePoint = defineTool({
   name: "resolve_coordinate_profile_point",
   title: "Resolve coordinate profile point",
   description: "The centre of a named region of a coordinate profile, in window pixels. Looks at no window.",
-  input: z.strictObject({ profile_path: profilePath, region_name: regionName }),
+  input: z.strictObject({
+    profile_path: profilePath,
+    region_name: regionName.describe("One of its safe_regions"),
+  }),
   output: z.strictObject({
     profile_id: z.string(),
     region_name: z.string(),
@@ -60,9 +63,9 @@ export const checkCoordinateProfile = defineTool({
 });
 
 const region = z.strictObject({
-  name: regionName,
+  name: regionName.describe("As calls will name it"),
   rect: coordinates(4).describe("[left, top, right, bottom] in window pixels"),
-  description: z.string().max(4096).optional(),
+  description: z.string().max(4096).optional().describe("For people"),
 });
 
 export const recordCoordinateProfile = defineTool({
@@ -75,15 +78,14 @@ export const recordCoordinateProfile = defineTool({
     profile_id: z.string().max(128).regex(
       /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
       "must be letters, digits and . _ -",
-    ),
+    ).describe("A name for the profile"),
     reference_region_name: regionName.describe(
       "One of safe_regions; where the policy names regions, one of its own",
     ),
-    safe_regions: z.array(region).min(1).max(64),
-    verification_points: z.array(coordinates(2).describe("[x, y] inside the reference region")).min(1).max(
-      256,
-    ),
-    app_version: z.string().min(1).max(256).optional(),
+    safe_regions: z.array(region).min(1).max(64).describe("Regions that calls may name"),
+    verification_points: z.array(coordinates(2).describe("[x, y] inside the reference region")).min(1)
+      .max(256).describe("Where the colour must be the same again"),
+    app_version: z.string().min(1).max(256).optional().describe("Of the application, for people"),
   }),
   output: z.strictObject({
     profile: z.strictObject({

@@ -87,7 +87,7 @@ export const getAuditEvents = defineTool({
   name: "get_audit_events",
   title: "Get audit events",
   description: "The newest audit events of this server, newest first.",
-  input: z.strictObject({ limit: z.int().min(1).max(100).default(20) }),
+  input: z.strictObject({ limit: z.int().min(1).max(100).default(20).describe("How many at most") }),
   output: z.strictObject({ events: z.array(auditEvent), correlation_id: correlationId }),
   effect: "readAudit",
   plan: ({ limit }) => ({ limit }),

@@ -80,8 +80,8 @@ export const listWindows = defineTool({
 });
 
 const waitTimes = {
-  timeout_ms: z.int().min(1).max(30_000).default(5_000),
-  poll_interval_ms: z.int().min(50).max(2_000).default(200),
+  timeout_ms: z.int().min(1).max(30_000).default(5_000).describe("How long to wait"),
+  poll_interval_ms: z.int().min(50).max(2_000).default(200).describe("How often to look"),
 };
 
 function timesOf(args: { readonly timeout_ms: number; readonly poll_interval_ms: number }): WaitTimes {
@@ -92,7 +92,10 @@ export const waitForWindow = defineTool({
   name: "wait_for_window",
   title: "Wait for window",
   description: "Wait until exactly one allowed window has this in its title; two are an error at once.",
-  input: z.strictObject({ title_contains: targetArguments.title_contains.unwrap(), ...waitTimes }),
+  input: z.strictObject({
+    title_contains: targetArguments.title_contains.unwrap().describe("Part of its title, case ignored"),
+    ...waitTimes,
+  }),
   output: windowsOutput,
   effect: "waitForWindow",
   plan: (args) => ({ titleContains: args.title_contains, times: timesOf(args) }),

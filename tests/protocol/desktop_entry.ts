@@ -15,11 +15,17 @@ desktop.open(
 );
 desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
 const actions = ["observe", "hover", "click", "drag", "text", "key", "close"] as const;
+// A client that calls everything in a row is to be answered by more than the rate.
+const limits = {
+  ...configuration([]).limits,
+  ...{ actionsPerMinute: 100_000, readsPerMinute: 100_000, textCharsPerMinute: 100_000_000 },
+};
 const host = new Runner({
   tools: TOOLS,
   desktop,
   configuration: configuration([entry({ allowedActions: new Set(actions), confirmation: "token" })], {
     profileDir: "C:\\profiles",
+    limits,
   }),
   runtime: RUNTIME,
   clock: systemClock,

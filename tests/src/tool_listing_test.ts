@@ -20,6 +20,27 @@ Deno.test("the tools take under 6,000 tokens of a model, and those that only rea
   assert.ok(total(reading) < 3_000, `${total(reading)}`);
 });
 
+/** The paths of the parameters of a schema, at any depth, that are not described. */
+function undescribed(schema: JsonSchema, path: string): readonly string[] {
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, parameter]) => [
+    ...(parameter.description ? [] : [`${path}.${name}`]),
+    ...undescribed(parameter, `${path}.${name}`),
+  ]);
+  return schema.items === undefined ? inside : [...inside, ...undescribed(schema.items, `${path}[]`)];
+}
+
+interface JsonSchema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+}
+
+Deno.test("definitionOf() describes every parameter, those inside of others too", () => {
+  for (const { name, inputSchema } of TOOLS.map(definitionOf)) {
+    assert.deepEqual(undescribed(inputSchema as JsonSchema, name), []);
+  }
+});
+
 Deno.test("definitionOf() lists no output schema, which a client would validate by", () => {
   for (const definition of TOOLS.map(definitionOf)) {
     assert.deepEqual(Object.keys(definition), ["name", "title", "description", "inputSchema", "annotations"]);
