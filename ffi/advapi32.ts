@@ -1,4 +1,4 @@
-import type { BlockingTable, NonblockingTable } from "./nonblocking.ts";
+import type { BlockingTable, NonblockingTable } from "./function_tables.ts";
 
 // winnt.h
 export const TOKEN_QUERY = 0x0008;

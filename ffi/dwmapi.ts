@@ -1,4 +1,4 @@
-import type { BlockingTable, NonblockingTable } from "./nonblocking.ts";
+import type { BlockingTable, NonblockingTable } from "./function_tables.ts";
 
 // winerror.h
 export const S_OK = 0;

@@ -1,4 +1,4 @@
-import type { BlockingTable } from "./nonblocking.ts";
+import type { BlockingTable } from "./function_tables.ts";
 
 // wingdi.h
 export const SRCCOPY = 0x00cc0020;

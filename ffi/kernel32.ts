@@ -1,4 +1,4 @@
-import type { BlockingTable } from "./nonblocking.ts";
+import type { BlockingTable } from "./function_tables.ts";
 
 // libloaderapi.h
 export const LOAD_LIBRARY_SEARCH_SYSTEM32 = 0x00000800;

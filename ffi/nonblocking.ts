@@ -3,14 +3,6 @@ import type { DWMAPI_NONBLOCKING } from "./dwmapi.ts";
 import type { Permit, PermitKind } from "./permits.ts";
 import type { USER32_NONBLOCKING } from "./user32.ts";
 
-/** A table of functions that run on the main thread: none of them may wait for another program. */
-export type BlockingTable = Readonly<Record<string, Deno.ForeignFunction & { readonly nonblocking?: false }>>;
-
-/** A table of functions each of which takes a thread of its own, and therefore a permit. */
-export type NonblockingTable = Readonly<
-  Record<string, Deno.ForeignFunction & { readonly nonblocking: true }>
->;
-
 /** The nonblocking functions as they are opened. Only {@linkcode withPermits} may have them. */
 export type RawNonblocking =
   & Deno.StaticForeignLibraryInterface<typeof USER32_NONBLOCKING>

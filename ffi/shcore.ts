@@ -1,4 +1,4 @@
-import type { BlockingTable } from "./nonblocking.ts";
+import type { BlockingTable } from "./function_tables.ts";
 
 // shellscalingapi.h
 export const MDT_EFFECTIVE_DPI = 0;

@@ -1,4 +1,4 @@
-import type { BlockingTable } from "./nonblocking.ts";
+import type { BlockingTable } from "./function_tables.ts";
 import { SYSTEM32, WINDOWS_FOLDER } from "./paths.ts";
 import { textOf } from "./structs/wide_string.ts";
 

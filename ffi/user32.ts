@@ -1,4 +1,4 @@
-import type { BlockingTable, NonblockingTable } from "./nonblocking.ts";
+import type { BlockingTable, NonblockingTable } from "./function_tables.ts";
 
 // winuser.h
 export const GW_HWNDNEXT = 2;

@@ -1,7 +1,7 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { Evidence } from "./evidence.ts";
-import type { GuardContext } from "./guards.ts";
+import type { GuardContext } from "./guard_context.ts";
 import { isOwnPopup } from "./popups.ts";
 import { passes } from "./target_checks.ts";
 

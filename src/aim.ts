@@ -1,9 +1,10 @@
+import { sizeOf, toScreen } from "./geometry.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { Captures } from "./captures.ts";
 import type { DesktopView } from "./desktop.ts";
-import { type Point, type Rect, sizeOf } from "./geometry.ts";
-import { type Aim, type FixedAim, windowRect } from "./guards.ts";
-import { JudgedPoints } from "./hit_checks.ts";
+import type { Aim, FixedAim } from "./guard_context.ts";
+import { windowRect } from "./window_size.ts";
+import { JudgedPoints } from "./judged_points.ts";
 
 /** Fixes an aim at the window as it stands now. Throws `target_stale`, `capture_stale`, `invalid_argument`. */
 export function fixAim(
@@ -23,14 +24,4 @@ export function fixAim(
     judged: new JudgedPoints(),
     arguments: argumentsAt(inWindow),
   };
-}
-
-/** A point of window coordinates in screen coordinates. */
-function toScreen({ left, top }: Rect, { x, y }: Point): Point {
-  return { x: x + left, y: y + top };
-}
-
-/** A fixed point in window coordinates. */
-export function toWindow({ left, top }: Rect, { x, y }: Point): Point {
-  return { x: x - left, y: y - top };
 }

@@ -1,8 +1,8 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import { cancelled } from "./clock.ts";
 import { askInBox, type BoxOptions, SILENCE_MS } from "./consent_box.ts";
-import { isInFront } from "./guards.ts";
-import type { AskClient } from "./tool_host.ts";
+import { isInFront } from "./target_checks.ts";
+import type { AskClient } from "./ask_client.ts";
 
 /** What came of asking a person; `unsupported`: the client cannot ask anybody. */
 export type PersonAnswer = "yes" | "no" | "unsupported";

@@ -3,7 +3,8 @@ import type { AllowedWindow } from "./allowed_windows.ts";
 import { type EffectKind, EFFECTS } from "./effects.ts";
 import { type ErrorCode, SENTENCES } from "./errors.ts";
 import type { Charge } from "./gate/rate_limit.ts";
-import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext, timestamp } from "./gate/audit.ts";
+import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext } from "./gate/audit.ts";
+import { timestamp } from "./policy/date_time.ts";
 import type { Action } from "./policy/policy.ts";
 import { Progress } from "./progress.ts";
 

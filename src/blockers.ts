@@ -2,8 +2,9 @@ import { foreignIn } from "./cover.ts";
 import type { Hwnd } from "./desktop.ts";
 import { type ErrorCode, ToolError } from "./errors.ts";
 import { sizeOf } from "./geometry.ts";
-import { type Guard, type GuardContext, GUARDS, windowRect } from "./guards.ts";
-import { checkWindowSize } from "./window_size.ts";
+import { GUARDS } from "./guards.ts";
+import type { Guard, GuardContext } from "./guard_context.ts";
+import { checkWindowSize, windowRect } from "./window_size.ts";
 
 /** The codes that an action on the target would meet now; never about the operator's keyboard and mouse. */
 export async function blockers(context: GuardContext): Promise<readonly ErrorCode[]> {

@@ -13,14 +13,17 @@ import { bound, callAt, type NamedCall } from "./gate/consent.ts";
 import { type Cost, toBegin } from "./gate/rate_limit.ts";
 import { checkGranted } from "./grants.ts";
 import { sizeOf } from "./geometry.ts";
-import { type Aim, type GuardContext, GUARDS, isInFront, windowRect } from "./guards.ts";
+import { GUARDS } from "./guards.ts";
+import type { Aim, GuardContext } from "./guard_context.ts";
+import { windowRect } from "./window_size.ts";
+import { isInFront } from "./target_checks.ts";
 import type { Holdings } from "./holdings.ts";
 import { checkKnownPlaces } from "./known_places.ts";
 import { checkClasses } from "./policy/entry_permissions.ts";
 import type { Action } from "./policy/policy.ts";
 import { type ChosenPart, grantPowers, ofPixels } from "./power.ts";
 import { mustBeRecorded } from "./power_rows.ts";
-import type { AskClient } from "./tool_host.ts";
+import type { AskClient } from "./ask_client.ts";
 
 /** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */
 const STEPS = [

@@ -1,6 +1,6 @@
 import { cancelled, type Clock } from "./clock.ts";
 import type { Hwnd } from "./desktop.ts";
-import type { GuardContext } from "./guards.ts";
+import type { GuardContext } from "./guard_context.ts";
 import { type InFlight, type Proof, TAKEN_AND_DONE } from "./in_flight.ts";
 import { belongsToTarget } from "./popups.ts";
 import { hung } from "./target_checks.ts";

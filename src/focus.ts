@@ -3,9 +3,8 @@ import type { Clock } from "./clock.ts";
 import type { DesktopHost, DesktopInput, DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import type { StopSwitch } from "./gate/stop.ts";
-import { checkForeground, isInFront } from "./guards.ts";
+import { checkDesktop, checkForeground, checkIntegrity, checkState, isInFront } from "./target_checks.ts";
 import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
-import { checkDesktop, checkIntegrity, checkState } from "./target_checks.ts";
 
 /** A window is given so long to come forward, and then so long to settle, milliseconds. */
 const ACTIVATION_MS = 2_000;

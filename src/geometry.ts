@@ -83,3 +83,27 @@ export function sameRect(a: Rect, b: Rect): boolean {
 export function samePoint(a: Point, b: Point): boolean {
   return a.x === b.x && a.y === b.y;
 }
+
+/** A region a client may see, by name. Window coordinates. */
+export interface NamedRegion {
+  readonly name: string;
+  readonly rect: Rect;
+}
+
+/** `[left, top, right, bottom]` in window pixels. */
+export type RectList = readonly [number, number, number, number];
+
+/** The rectangle that a list of a file means. */
+export function rectOf([left, top, right, bottom]: RectList): Rect {
+  return { left, top, right, bottom };
+}
+
+/** A point of window coordinates in screen coordinates. */
+export function toScreen({ left, top }: Rect, { x, y }: Point): Point {
+  return { x: x + left, y: y + top };
+}
+
+/** A fixed point in window coordinates. */
+export function toWindow({ left, top }: Rect, { x, y }: Point): Point {
+  return { x: x - left, y: y - top };
+}

@@ -1,10 +1,13 @@
 import { consentText } from "./consent_text.ts";
 import { ToolError } from "./errors.ts";
-import type { NamedTarget } from "./allowed_windows.ts";
-import { bound, callAt, type IntendedCall } from "./gate/consent.ts";
+import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
+import { bound, callAt, type Consents, type IntendedCall } from "./gate/consent.ts";
 import type { Action } from "./policy/policy.ts";
-import type { Powers } from "./powers.ts";
-import { type GuardContext, isInFront, type RefusalContext } from "./guards.ts";
+import type { DesktopView } from "./desktop.ts";
+import type { AskPerson } from "./ask_person.ts";
+import type { Refusals } from "./gate/refusals.ts";
+import type { GuardContext, RefusalContext } from "./guard_context.ts";
+import { isInFront } from "./target_checks.ts";
 
 /** What a consent is asked for. */
 export interface ConsentInput {
@@ -21,6 +24,16 @@ export interface GrantedConsent {
   readonly expiresAt: number;
   /** Whether the target was in front when it was given, or came back within 1 s. */
   readonly targetInFront: boolean;
+}
+
+/** Where a consent is kept, whom to ask, and about which window. */
+export interface ConsentGiving {
+  readonly view: DesktopView;
+  readonly target: AllowedWindow;
+  readonly guards: GuardContext;
+  readonly consents: Consents;
+  readonly refusals: Refusals;
+  readonly person: Pick<AskPerson, "inBox" | "throughClient" | "targetReturns">;
 }
 
 /** What a person allowed is good for so long at most: they decided about what they saw then. */
@@ -46,8 +59,8 @@ export function refuseConsent(context: RefusalContext, input: ConsentInput): voi
 }
 
 /** Gives a consent by the channel of the target's entry. Throws `confirmation_denied` when nobody gave it. */
-export async function giveConsent(powers: Powers["consent"], input: ConsentInput): Promise<GrantedConsent> {
-  const { view, target, guards, consents, person } = powers;
+export async function giveConsent(giving: ConsentGiving, input: ConsentInput): Promise<GrantedConsent> {
+  const { view, target, guards, consents, person } = giving;
   const { identity, entry } = target;
   const { action, ttlSeconds } = input;
   const call = input.call && bound(callAt(input.call, guards.aim));
@@ -55,14 +68,14 @@ export async function giveConsent(powers: Powers["consent"], input: ConsentInput
     const issued = consents.issue({ identity, action, call }, ttlSeconds * 1000);
     return { ...issued, targetInFront: isInFront(view, target) };
   }
-  await askPerson(powers, input);
+  await askPerson(giving, input);
   const issued = consents.issue({ identity, action, call }, secondsOf(input) * 1000);
   return { ...issued, targetInFront: await person.targetReturns() };
 }
 
 /** Returns when a person said yes. What is given up before an answer counts as a no: it was on the screen too. */
 async function askPerson(
-  { target: { entry }, guards, person, refusals }: Powers["consent"],
+  { target: { entry }, guards, person, refusals }: ConsentGiving,
   input: ConsentInput,
 ): Promise<void> {
   const { action } = input;

@@ -1,13 +1,8 @@
-import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { Clock } from "./clock.ts";
-import type { DesktopHost, DesktopView, Probing } from "./desktop.ts";
-import type { Refusals } from "./gate/refusals.ts";
-import type { StopSwitch } from "./gate/stop.ts";
-import { type Point, type Rect, sizeOf } from "./geometry.ts";
-import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
-import { checkJudgement, type JudgedPoints, judgePoint } from "./hit_checks.ts";
+import type { Guard, GuardContext, GuardName } from "./guard_context.ts";
+import { type Point, sizeOf } from "./geometry.ts";
+import { refuseHeldKeys } from "./operator.ts";
+import { checkJudgement, judgePoint } from "./hit_checks.ts";
 import { checkKeyboardFocus, checkPoint, checkSystemMenu } from "./place_checks.ts";
-import type { Action } from "./policy/policy.ts";
 import {
   checkCursor,
   checkDesktop,
@@ -20,67 +15,6 @@ import {
   passes,
 } from "./target_checks.ts";
 import { checkWindowSize } from "./window_size.ts";
-
-export { judgePoint } from "./hit_checks.ts";
-export { checkForeground, isCursorLate, isInFront, windowRect } from "./target_checks.ts";
-
-/** A mouse button as a client names it: `primary` is the left one unless the operator exchanged them. */
-export type MouseButton = "primary" | "secondary";
-
-/** Where a pointer effect acts: every point it touches, and the button it presses. */
-export interface Aim {
-  /** Window coordinates, or pixels of the image that `captureId` names. */
-  readonly points: readonly Point[];
-  readonly button: MouseButton;
-  readonly captureId: string | undefined;
-  /** The arguments of the call with these window points in place of its own points and of `captureId`. */
-  readonly argumentsAt: (points: readonly Point[]) => Readonly<Record<string, unknown>>;
-}
-
-/** An aim taken at a window where it stood when the guards began; should it move, the aim is void. */
-export interface FixedAim {
-  readonly button: MouseButton;
-  /** Screen coordinates. */
-  readonly points: readonly Point[];
-  readonly windowRect: Rect;
-  /** Those of the points, and of any other, that were judged. */
-  readonly judged: JudgedPoints;
-  /** Those of the call, with each point as the window point that it is. */
-  readonly arguments: Readonly<Record<string, unknown>>;
-}
-
-/** What a keyboard effect sends, as far as guards care. */
-export interface Keystrokes {
-  /** Esc and nothing else: what leaves a menu. */
-  readonly escapeAlone: boolean;
-}
-
-/** What a guard may look at. */
-export interface GuardContext {
-  readonly desktop: DesktopView & DesktopHost;
-  readonly clock: Pick<Clock, "now">;
-  readonly windows: AllowedWindows;
-  readonly target: AllowedWindow;
-  /** The checks that the call passes. */
-  readonly guards: readonly GuardName[];
-  readonly aim: FixedAim | undefined;
-  readonly keystrokes: Keystrokes | undefined;
-  /** The protected class of action that the call is known to need before it is seen where it acts. */
-  readonly needed: Action | undefined;
-  /** The class of action that the call's confirmation is for; undefined without one. */
-  readonly confirmed: Action | undefined;
-  readonly operator: OperatorWatch;
-  readonly stop: StopSwitch;
-  readonly probing: Probing;
-}
-
-/** What an effect may look at to refuse a call for a reason of its own. */
-export interface RefusalContext extends GuardContext {
-  readonly refusals: Pick<Refusals, "check">;
-}
-
-/** Throws a {@linkcode ToolError} when the effect must not happen now. */
-export type Guard = (context: GuardContext) => void | Promise<void>;
 
 /**
  * The checks on a resolved target, in the order they are made; the first failure is the answer. An effect lists
@@ -108,9 +42,7 @@ export const GUARDS = {
     for (const point of context.aim?.points ?? []) await judgePoint(context, point);
     if (context.keystrokes !== undefined) checkKeyboardFocus(context, context.keystrokes);
   },
-} as const satisfies Record<string, Guard>;
-
-export type GuardName = keyof typeof GUARDS;
+} as const satisfies Record<GuardName, Guard>;
 
 /** What a batch of input relies on. */
 export interface Expectation {

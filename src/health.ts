@@ -2,12 +2,8 @@ import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopState, StopSwitch } from "./gate/stop.ts";
-import type {
-  Configuration,
-  ConfigurationProblem,
-  ConfirmationChannel,
-  SourceState,
-} from "./policy/policy.ts";
+import type { Configuration, ConfirmationChannel, SourceState } from "./policy/policy.ts";
+import type { ConfigurationProblem } from "./policy/problem.ts";
 
 /** What the runtime says of itself. */
 export interface RuntimeFacts {

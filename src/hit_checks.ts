@@ -1,6 +1,7 @@
+import type { AskedWindow } from "./judged_points.ts";
 import type { Hwnd } from "./desktop.ts";
-import { contains, type Point, type Rect, samePoint, sameRect } from "./geometry.ts";
-import type { GuardContext } from "./guards.ts";
+import { contains, type Point, samePoint, sameRect } from "./geometry.ts";
+import type { GuardContext } from "./guard_context.ts";
 import { partOf, type WindowPart } from "./hit_test.ts";
 import { hasMaximizedDocument, partOfItem, type ShownMenu } from "./menu_items.ts";
 import { checkFrameGranted, checkMayClose, checkPoint, checkWindowAt, occluded } from "./place_checks.ts";
@@ -13,35 +14,6 @@ import { hung } from "./target_checks.ts";
 /** So many windows at most are asked about one point, and for so long, milliseconds. */
 const MAX_PROBES = 32;
 const PATIENCE_MS = 1_000;
-
-/** A window that was asked about a point, and where it stood then, screen coordinates. */
-interface AskedWindow {
-  readonly hwnd: Hwnd;
-  readonly rect: Rect;
-}
-
-/** What the judgement of a point rests on, as far as it can be looked at again without asking anybody. */
-interface Judgement {
-  /** In the order they were asked: all but the last are see-through, and the last one gets a press there. */
-  readonly asked: readonly AskedWindow[];
-  /** What a press there is about. */
-  readonly part: WindowPart;
-  /** The menu whose item is at the point. */
-  readonly menu: ShownMenu | undefined;
-}
-
-/** The points of one call that were judged, and what each judgement rests on. */
-export class JudgedPoints {
-  readonly #judgements = new Map<string, Judgement>();
-
-  get({ x, y }: Point): Judgement | undefined {
-    return this.#judgements.get(`${x},${y}`);
-  }
-
-  set({ x, y }: Point, judgement: Judgement): void {
-    this.#judgements.set(`${x},${y}`, judgement);
-  }
-}
 
 /**
  * Asks the windows at a screen point, as Windows will, which of them gets a press there and what it calls the place.

@@ -1,10 +1,9 @@
-import { toWindow } from "./aim.ts";
+import { type Point, toWindow } from "./geometry.ts";
 import type { NamedTarget } from "./allowed_windows.ts";
 import { charactersOf, classesOf } from "./chords.ts";
 import { effect } from "./effect.ts";
 import type { Cost } from "./gate/rate_limit.ts";
-import type { Point } from "./geometry.ts";
-import type { Aim, MouseButton } from "./guards.ts";
+import type { Aim, MouseButton } from "./guard_context.ts";
 import { checkHotkeys } from "./hotkeys.ts";
 import type { Chord } from "./policy/keys.ts";
 import type { Action } from "./policy/policy.ts";

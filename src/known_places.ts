@@ -1,5 +1,5 @@
 import { contains, type Point, sizeOf } from "./geometry.ts";
-import type { GuardContext } from "./guards.ts";
+import type { GuardContext } from "./guard_context.ts";
 import { judgePoint } from "./hit_checks.ts";
 import { checkInFrame, checkSystemMenu } from "./place_checks.ts";
 import { isCountedPopup } from "./popups.ts";

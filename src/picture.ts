@@ -1,14 +1,13 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { Captures } from "./captures.ts";
-import type { Look } from "./powers.ts";
+import type { Look } from "./look.ts";
 import { ToolError } from "./errors.ts";
 import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "./geometry.ts";
-import { windowRect } from "./guards.ts";
+import { checkWindowSize, windowRect } from "./window_size.ts";
 import { fitPng } from "./image/fit.ts";
 import { drawGrid } from "./image/grid.ts";
 import type { ImageMapping } from "./image/mapping.ts";
-import { checkWindowSize } from "./window_size.ts";
 import type { CaptureSource, PolicyEntry } from "./policy/policy.ts";
 
 /** Which part of a window to look at: a region the policy names, or margins cut off each side. */

@@ -1,7 +1,7 @@
 import type { Hwnd } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
 import { contains, type Point } from "./geometry.ts";
-import type { GuardContext, Keystrokes } from "./guards.ts";
+import type { GuardContext, Keystrokes } from "./guard_context.ts";
 import { mayKeyCloseDocument } from "./menu_items.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
 import { disabled } from "./target_checks.ts";

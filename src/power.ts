@@ -1,20 +1,23 @@
 import { AskPerson } from "./ask_person.ts";
-import type { Attempt } from "./attempt.ts";
 import { type Capture, moved } from "./capture.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { KeepTurn } from "./effect_queue.ts";
 import { ToolError } from "./errors.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Cost } from "./gate/rate_limit.ts";
+import type { Charge, Cost } from "./gate/rate_limit.ts";
 import { areaOf, type Rect, sameSize, type Size } from "./geometry.ts";
-import { type GuardContext, hitsTarget, isStillInFront, judgePoint, recheck, windowRect } from "./guards.ts";
+import { hitsTarget, isStillInFront, recheck } from "./guards.ts";
+import type { GuardContext } from "./guard_context.ts";
+import { windowRect } from "./window_size.ts";
+import { judgePoint } from "./hit_checks.ts";
 import type { Holdings } from "./holdings.ts";
 import { InputGate } from "./input_gate.ts";
 import { Keyboard } from "./keyboard.ts";
 import { Pointer } from "./pointer.ts";
+import type { Progress } from "./progress.ts";
 import type { CaptureSource } from "./policy/policy.ts";
-import type { AskClient } from "./tool_host.ts";
-import { Poll } from "./wait.ts";
+import type { AskClient } from "./ask_client.ts";
+import { Poll } from "./poll.ts";
 
 /** Everything the runner holds for one call; a power is a part of it. */
 export interface CallHoldings extends Holdings {
@@ -24,7 +27,13 @@ export interface CallHoldings extends Holdings {
   readonly evidence: Evidence | undefined;
   /** undefined for an effect that looks at no pixels, or has found nothing to look at. */
   readonly part: ChosenPart | undefined;
-  readonly attempt: Attempt;
+  /** What of the call its powers use, and where they note what it used up. */
+  readonly attempt: {
+    readonly progress: Progress;
+    readonly charges: Charge[];
+    /** What the rate limits count the call under. */
+    readonly application: string;
+  };
   readonly commit: () => void;
   readonly signal: AbortSignal;
   /** Holds back the effects after this one. */

@@ -1,21 +1,18 @@
+import type { Look } from "./look.ts";
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { AskPerson } from "./ask_person.ts";
-import type { Capture } from "./capture.ts";
 import type { Captures } from "./captures.ts";
 import type { Clock } from "./clock.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { Consents } from "./gate/consent.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
-import type { Refusals } from "./gate/refusals.ts";
+import type { ConsentGiving } from "./give_consent.ts";
 import type { StopSwitch } from "./gate/stop.ts";
-import type { Rect } from "./geometry.ts";
-import type { FixedAim, GuardContext } from "./guards.ts";
+import type { FixedAim, GuardContext } from "./guard_context.ts";
 import type { ServerFacts } from "./health.ts";
 import type { Keyboard } from "./keyboard.ts";
 import type { Pointer } from "./pointer.ts";
-import type { CaptureSource } from "./policy/policy.ts";
 import type { ProfileFile } from "./profile/profile.ts";
-import type { Poll } from "./wait.ts";
+import type { Poll } from "./poll.ts";
 
 /** What each power hands to the code behind an effect: nothing else of the machine is within its reach. */
 export interface Powers {
@@ -52,11 +49,7 @@ export interface Powers {
     readonly signal: AbortSignal;
   };
   /** Giving consent to one action on one allowed window. */
-  consent: OnTarget & {
-    readonly consents: Consents;
-    readonly refusals: Refusals;
-    readonly person: Pick<AskPerson, "inBox" | "throughClient" | "targetReturns">;
-  };
+  consent: OnTarget & ConsentGiving;
   /** Telling what an action on one allowed window would meet. */
   preview: OnTarget & {
     readonly consents: Pick<Consents, "hasLive">;
@@ -75,15 +68,4 @@ interface OnTarget {
   readonly windows: AllowedWindows;
   readonly target: AllowedWindow;
   readonly guards: GuardContext;
-}
-
-/** One part of a window, chosen before the guards; every capture of it is charged. */
-export interface Look {
-  /** Window coordinates. */
-  readonly rect: Rect;
-  /**
-   * Its pixels as they are now; they last until the call ends. Throws `target_stale` when the window no longer has
-   * the size at which the part was chosen, `rate_limited` when the minute's pixels are used up.
-   */
-  readonly capture: (source: CaptureSource) => Promise<Capture>;
 }

@@ -1,4 +1,4 @@
-import type { EffectOutcome } from "./tool_host.ts";
+import type { EffectOutcome } from "./outcome.ts";
 
 /** How far the input of one call got, told honestly when it did not get all the way. */
 export class Progress {

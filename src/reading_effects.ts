@@ -10,7 +10,8 @@ import { checkProfile, rectToCheck } from "./profile/check.ts";
 import { findProfile } from "./profile/profile_folder.ts";
 import { type RecordingRequest, recordProfile, rectToRecord } from "./profile/recording.ts";
 import { resolvePoint } from "./profile/resolve.ts";
-import { waitForTitleChange, waitForWindow, type WaitTimes } from "./wait.ts";
+import { waitForTitleChange, waitForWindow } from "./wait.ts";
+import type { WaitTimes } from "./poll.ts";
 import { describeWindow, type WindowState } from "./window_description.ts";
 import { listWindows } from "./window_list.ts";
 

@@ -1,7 +1,7 @@
 import type { Powers } from "./powers.ts";
 import { ToolError } from "./errors.ts";
 import type { Rect } from "./geometry.ts";
-import { windowRect } from "./guards.ts";
+import { windowRect } from "./window_size.ts";
 
 export interface RestoredWindow {
   /** Screen coordinates, after restoring. */

@@ -14,7 +14,8 @@ import { type Foundation, openHoldings } from "./holdings.ts";
 import type { Configuration } from "./policy/policy.ts";
 import { failure, success, withAuditDigest } from "./result.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
-import type { AskClient, ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
+import type { ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
+import type { AskClient } from "./ask_client.ts";
 
 export interface RunnerOptions extends Foundation {
   readonly tools: readonly AnyTool[];

@@ -15,7 +15,8 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { within } from "./clock.ts";
 import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
 import { canonicalJson } from "./policy/canonical_json.ts";
-import type { AskClient, ToolHost, ToolResult } from "./tool_host.ts";
+import type { ToolHost, ToolResult } from "./tool_host.ts";
+import type { AskClient } from "./ask_client.ts";
 import { LineTransport } from "./transport.ts";
 import { type Refusal, REFUSALS } from "./wire/refusals.ts";
 

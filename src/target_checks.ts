@@ -1,3 +1,4 @@
+import { windowRect } from "./window_size.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopHost, DesktopView } from "./desktop.ts";
 import { ToolError } from "./errors.ts";
@@ -95,13 +96,6 @@ export function checkUnmoved(
     "target_stale",
     "Refused: the target window moved or changed its size; look again first",
   );
-}
-
-/** The outer rectangle of the target, screen coordinates. Throws `target_stale` when it is gone. */
-export function windowRect(desktop: DesktopView, target: AllowedWindow): Rect {
-  const rect = desktop.getWindowRect(target.identity.hwnd);
-  if (rect === undefined) throw new ToolError("target_stale", "Refused: the target window closed");
-  return rect;
 }
 
 /** Whether the target, or a counted popup of it, has the foreground. */

@@ -1,3 +1,5 @@
+import type { EffectOutcome } from "./outcome.ts";
+import type { AskClient } from "./ask_client.ts";
 import type { JsonValue } from "./json.ts";
 import type { ErrorCode } from "./errors.ts";
 
@@ -23,9 +25,6 @@ export type Content =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image"; readonly mimeType: "image/png"; readonly data: string };
 
-/** What came of the input of a call: a success says that Windows accepted the events, no more. */
-export type EffectOutcome = "not_started" | "emitted" | "partial" | "unknown";
-
 /**
  * The answer to one call. There is no `structuredContent` beside an image: hosts that find it give their model
  * nothing else.
@@ -41,15 +40,6 @@ export interface ToolResult {
     readonly [key: string]: JsonValue | undefined;
   };
 }
-
-/**
- * Asks whoever uses the client, who sees `message`; `unsupported` when the client cannot. Rejects when `signal` is
- * aborted, or never settles then.
- */
-export type AskClient = (
-  message: string,
-  signal: AbortSignal,
-) => Promise<"accepted" | "declined" | "unsupported">;
 
 /** What the protocol layer needs of the core: the runner implements it. */
 export interface ToolHost {

@@ -5,7 +5,7 @@ import {
   type JSONRPCMessage,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { eventLoopTurn } from "./image/event_loop.ts";
+import { eventLoopTurn } from "./event_loop.ts";
 import { type Begun, Inbox, type WaitingLine } from "./wire/inbox.ts";
 import { within } from "./clock.ts";
 import { type Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";

@@ -1,5 +1,7 @@
+import type { AllowedWindow } from "./allowed_windows.ts";
+import type { DesktopView } from "./desktop.ts";
+import type { Rect, Size } from "./geometry.ts";
 import { ToolError } from "./errors.ts";
-import type { Size } from "./geometry.ts";
 import type { PolicyEntry } from "./policy/policy.ts";
 
 /**
@@ -13,4 +15,11 @@ export function checkWindowSize({ windowSize }: Pick<PolicyEntry, "windowSize">,
     "policy_denied",
     `Refused: the policy holds only while the window is ${windowSize.width}x${windowSize.height} pixels`,
   );
+}
+
+/** The outer rectangle of the target, screen coordinates. Throws `target_stale` when it is gone. */
+export function windowRect(desktop: DesktopView, target: AllowedWindow): Rect {
+  const rect = desktop.getWindowRect(target.identity.hwnd);
+  if (rect === undefined) throw new ToolError("target_stale", "Refused: the target window closed");
+  return rect;
 }

@@ -2,7 +2,7 @@ import { handleBits } from "../desktop.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { WindowIdentity } from "../identity.ts";
 import type { Action } from "../policy/policy.ts";
-import type { EffectOutcome } from "../tool_host.ts";
+import type { EffectOutcome } from "../outcome.ts";
 import type { Link } from "./audit_chain.ts";
 
 /** What was decided or happened, as the audit counts it. */
@@ -96,13 +96,4 @@ export function auditIdentity(identity: WindowIdentity): NonNullable<Attempted["
     process_start: identity.processStart.toString(),
     tid: identity.tid,
   };
-}
-
-/** RFC 3339 in local time with its numeric offset: `2026-01-31T23:59:59.123+03:00`. */
-export function timestamp(wall: number): string {
-  const offset = -new Date(wall).getTimezoneOffset();
-  const local = new Date(wall + offset * 60_000).toISOString().slice(0, -1);
-  const two = (n: number) => String(Math.trunc(n)).padStart(2, "0");
-  const minutes = Math.abs(offset);
-  return `${local}${offset < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
 }

@@ -4,7 +4,8 @@ import { ToolError } from "../errors.ts";
 import { canonicalJson } from "../policy/canonical_json.ts";
 import type { AuditSink, Configuration } from "../policy/policy.ts";
 import { ArgumentsHmac } from "./arguments_hmac.ts";
-import { type Attempted, type AuditEvent, type ProgramRecord, type StartRecord, timestamp } from "./audit.ts";
+import type { Attempted, AuditEvent, ProgramRecord, StartRecord } from "./audit.ts";
+import { timestamp } from "../policy/date_time.ts";
 import { AuditChain, type Link } from "./audit_chain.ts";
 import { AuditDelivery, type RecordWriter, type SinkState } from "./audit_delivery.ts";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { ToolError } from "../errors.ts";
 import { sameIdentity, type WindowIdentity } from "../identity.ts";
-import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../guards.ts";
+import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../guard_context.ts";
 import { digestOf } from "../policy/canonical_json.ts";
 import type { Action, PolicyEntry } from "../policy/policy.ts";
 

@@ -1,6 +1,6 @@
 import type { Size } from "../geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
-import { eventLoopTurn } from "./event_loop.ts";
+import { eventLoopTurn } from "../event_loop.ts";
 
 const PIXELS_PER_TURN = 1 << 17;
 

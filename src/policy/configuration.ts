@@ -9,7 +9,8 @@ import { loadProfiles } from "../profile/profile_folder.ts";
 import { locate } from "./guarded_file.ts";
 import { DEFAULT_LIMITS, smallerLimits } from "./limits.ts";
 import { PATH_REFUSALS } from "./path_problem.ts";
-import type { Configuration, ConfigurationProblem, Limits, PolicyEntry, SourceState } from "./policy.ts";
+import type { Configuration, Limits, PolicyEntry, SourceState } from "./policy.ts";
+import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE, problem } from "./problem.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import {
   type ConfigurationFiles,
@@ -17,7 +18,6 @@ import {
   loadOperatorPolicy,
   type PolicyLoad,
 } from "./policy_sources.ts";
-import { CEILING_SOURCE, POLICY_FILE_SOURCE, problem } from "./problem.ts";
 import { causeIn } from "./unmeant_text.ts";
 import { POLICY_FILE_VARIABLE, PREFIX } from "./variable_reader.ts";
 

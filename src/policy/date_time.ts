@@ -32,3 +32,12 @@ export function parseOffsetDateTime(text: string): number | undefined {
   const offset = (offsetHours * 60 + offsetMinutes) * 60_000;
   return date.getTime() - (match[8] === "-" ? -offset : offset);
 }
+
+/** RFC 3339 in local time with its numeric offset: `2026-01-31T23:59:59.123+03:00`. */
+export function timestamp(wall: number): string {
+  const offset = -new Date(wall).getTimezoneOffset();
+  const local = new Date(wall + offset * 60_000).toISOString().slice(0, -1);
+  const two = (n: number) => String(Math.trunc(n)).padStart(2, "0");
+  const minutes = Math.abs(offset);
+  return `${local}${offset < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+}

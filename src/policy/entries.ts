@@ -1,9 +1,5 @@
-import {
-  ALWAYS_PROTECTED,
-  type ConfigurationProblem,
-  type ConfirmationChannel,
-  type PolicyEntry,
-} from "./policy.ts";
+import { ALWAYS_PROTECTED, type ConfirmationChannel, type PolicyEntry } from "./policy.ts";
+import { type ConfigurationProblem, problem } from "./problem.ts";
 import { parseOffsetDateTime } from "./date_time.ts";
 import { nearestNode } from "./document.ts";
 import type { EnvironmentSettings } from "./environment.ts";
@@ -13,8 +9,8 @@ import type { PolicyFile } from "./file.ts";
 import { frozenSet } from "./freeze.ts";
 import { type GrantWarning, grantWarnings, programWarnings } from "./grant_warnings.ts";
 import { normalizeChord } from "./keys.ts";
-import { type ApplicationDocument, applicationsOf, rectOf } from "./policy_document.ts";
-import { problem } from "./problem.ts";
+import { type ApplicationDocument, applicationsOf } from "./policy_document.ts";
+import { rectOf } from "../geometry.ts";
 import { compileTitlePattern, reachOf } from "./title_pattern.ts";
 import { UNMEANT } from "./unmeant_text.ts";
 import { PREFIX } from "./variable_reader.ts";

@@ -3,13 +3,13 @@ import { LIMIT_RANGES } from "./limits.ts";
 import type {
   Action,
   AuditSink,
-  ConfigurationProblem,
   ConfirmationChannel,
   FocusMode,
   Limits,
   TextMode,
   TitleMode,
 } from "./policy.ts";
+import type { ConfigurationProblem } from "./problem.ts";
 import { POLICY_VARIABLES, VariableReader } from "./variable_reader.ts";
 
 /** The variables, read. undefined = not set, or set but wrong: then there is a problem. */

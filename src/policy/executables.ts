@@ -2,8 +2,7 @@ import type { CommentBehind } from "./document.ts";
 import { canonicalExecutable, type CanonicalPath } from "./executable_path.ts";
 import type { FilePort } from "./guarded_file.ts";
 import { PATH_REFUSALS } from "./path_problem.ts";
-import type { ConfigurationProblem } from "./policy.ts";
-import { problem, type ProblemDetails } from "./problem.ts";
+import { type ConfigurationProblem, problem, type ProblemDetails } from "./problem.ts";
 import { causeIn, type Note, UNMEANT } from "./unmeant_text.ts";
 
 /** The machine, as far as entries name files of it. */

@@ -1,11 +1,10 @@
+import { type ConfigurationProblem, documentProblem, problem } from "./problem.ts";
 import { FIELDS, validate } from "../../schema/policy_validator.gen.ts";
-import { DocumentError, type DocumentNode, valueOf } from "./document.ts";
+import { type DocumentNode, valueOf } from "./document.ts";
 import { decodeText, MAX_DOCUMENT_BYTES, refuseSurrogates } from "./document_text.ts";
 import { parseJsonText } from "./json_text.ts";
-import type { ConfigurationProblem } from "./policy.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import { type PolicyAuthor, ruleProblems } from "./policy_rules.ts";
-import { problem } from "./problem.ts";
 import { schemaProblem } from "./schema_problem.ts";
 import { parseYamlText } from "./yaml_text.ts";
 
@@ -51,14 +50,6 @@ export function readPolicyFile(
   const document = value as PolicyDocument;
   const problems = ruleProblems({ ...options, document, root });
   return problems.length > 0 ? { problems: tidy(problems) } : { file: { document, root } };
-}
-
-/** The problem that a failure to read a file as a document is; what is not ours gets a fixed text. */
-export function documentProblem(source: string, error: unknown): ConfigurationProblem {
-  if (error instanceof DocumentError) {
-    return problem({ source, code: error.code, message: error.message, position: error.position });
-  }
-  return problem({ source, code: "file_unreadable", message: "the file cannot be read as a document" });
 }
 
 /** In the order of the file; of several about one node the first, since one mistake breaks several rules. */

@@ -1,4 +1,5 @@
-import type { Rect, Size } from "../geometry.ts";
+import type { NamedRegion, Rect, Size } from "../geometry.ts";
+import type { ConfigurationProblem } from "./problem.ts";
 import type { ProfileFile } from "../profile/profile.ts";
 
 /** The classes of action an operator can grant; each is its own permission. */
@@ -15,12 +16,6 @@ export type FocusMode = "passive" | "activate";
 export type TextMode = "unicode" | "wm_char";
 export type TitleMode = "full" | "pattern";
 export type AuditSink = "stderr" | "eventlog";
-
-/** A region a client may see, by name. Window coordinates. */
-export interface NamedRegion {
-  readonly name: string;
-  readonly rect: Rect;
-}
 
 /** A title pattern of a policy, compiled. `matches` takes a raw title; linear in its length. */
 export interface TitlePattern {
@@ -79,21 +74,6 @@ export interface Limits {
 
 /** State of one source of configuration, for `health_check`. */
 export type SourceState = "not_configured" | "broken" | "ok";
-
-/** Something wrong in the configuration; never holds a value, path or title. */
-export interface ConfigurationProblem {
-  /** The variable, or `policy file`, or `administrator's policy`. */
-  readonly source: string;
-  /** What is wrong and what to do, the place in the file included. */
-  readonly message: string;
-  /** Stable: the cause in one word, such as `yaml_syntax`, `schema_enum`, `path_network`. */
-  readonly code?: string;
-  /** Place in the file, from 1; the column counts UTF-16 units. */
-  readonly line?: number;
-  readonly column?: number;
-  /** The field by its names in the schema, such as `applications[1].safe_regions[0].rect`. */
-  readonly field?: string;
-}
 
 /** What the operator configured: read once, at start, and frozen. Nothing is granted by default. */
 export interface Configuration {

@@ -1,13 +1,5 @@
-import type { Rect } from "../geometry.ts";
+import type { RectList } from "../geometry.ts";
 import type { Action, AuditSink, CaptureSource, ConfirmationChannel, TitleMode } from "./policy.ts";
-
-/** `[left, top, right, bottom]` in window pixels. */
-export type RectList = readonly [number, number, number, number];
-
-/** The rectangle that a list of a file means. */
-export function rectOf([left, top, right, bottom]: RectList): Rect {
-  return { left, top, right, bottom };
-}
 
 /** One application as `schema/policy.schema.json` shapes it. */
 export interface ApplicationDocument {

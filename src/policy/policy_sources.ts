@@ -4,10 +4,10 @@ import { MAX_POLICY_BYTES, readPolicyFile } from "./file.ts";
 import type { ProfileFiles } from "../profile/profile_folder.ts";
 import { locate } from "./guarded_file.ts";
 import { PATH_REFUSALS } from "./path_problem.ts";
-import type { ConfigurationProblem, ConfirmationChannel } from "./policy.ts";
+import type { ConfirmationChannel } from "./policy.ts";
+import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE, problem } from "./problem.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import type { PolicyAuthor } from "./policy_rules.ts";
-import { CEILING_SOURCE, POLICY_FILE_SOURCE, problem } from "./problem.ts";
 import { causeIn, type Note } from "./unmeant_text.ts";
 import { POLICY_FILE_VARIABLE } from "./variable_reader.ts";
 

@@ -1,5 +1,4 @@
-import type { Position } from "./document.ts";
-import type { ConfigurationProblem } from "./policy.ts";
+import { DocumentError, type Position } from "./document.ts";
 
 /** Names of what can be wrong, besides the variables. */
 export const POLICY_FILE_SOURCE = "policy file";
@@ -34,4 +33,27 @@ export function fieldName(path: readonly string[]): string {
 
 function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Something wrong in the configuration; never holds a value, path or title. */
+export interface ConfigurationProblem {
+  /** The variable, or `policy file`, or `administrator's policy`. */
+  readonly source: string;
+  /** What is wrong and what to do, the place in the file included. */
+  readonly message: string;
+  /** Stable: the cause in one word, such as `yaml_syntax`, `schema_enum`, `path_network`. */
+  readonly code?: string;
+  /** Place in the file, from 1; the column counts UTF-16 units. */
+  readonly line?: number;
+  readonly column?: number;
+  /** The field by its names in the schema, such as `applications[1].safe_regions[0].rect`. */
+  readonly field?: string;
+}
+
+/** The problem that a failure to read a file as a document is; what is not ours gets a fixed text. */
+export function documentProblem(source: string, error: unknown): ConfigurationProblem {
+  if (error instanceof DocumentError) {
+    return problem({ source, code: error.code, message: error.message, position: error.position });
+  }
+  return problem({ source, code: "file_unreadable", message: "the file cannot be read as a document" });
 }

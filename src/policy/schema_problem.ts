@@ -1,8 +1,7 @@
 import type { Violation } from "../../schema/violation.ts";
 import { type DocumentNode, keyPosition, nearestNode } from "./document.ts";
 import { nearestName } from "./nearest_name.ts";
-import type { ConfigurationProblem } from "./policy.ts";
-import { problem } from "./problem.ts";
+import { type ConfigurationProblem, problem } from "./problem.ts";
 
 /** What a `pattern` of the schema asks for, by the name of the field. */
 const PATTERN_ADVICE: Readonly<Record<string, string>> = {

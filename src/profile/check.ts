@@ -1,10 +1,10 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import { moved } from "../capture.ts";
 import type { DesktopView } from "../desktop.ts";
-import type { Look } from "../powers.ts";
+import type { Look } from "../look.ts";
 import { ToolError } from "../errors.ts";
 import { areaOf, type Rect, sameSize, type Size, sizeOf } from "../geometry.ts";
-import { windowRect } from "../guards.ts";
+import { windowRect } from "../window_size.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "../picture.ts";

@@ -1,5 +1,4 @@
-import { contains, encloses, isEmpty, type Rect, type Size } from "../geometry.ts";
-import { type RectList, rectOf } from "../policy/policy_document.ts";
+import { contains, encloses, isEmpty, type Rect, type RectList, rectOf, type Size } from "../geometry.ts";
 
 /** `[x, y]` in window pixels. */
 export type PointList = readonly [number, number];

@@ -1,5 +1,4 @@
-import type { Point, Size } from "../geometry.ts";
-import type { NamedRegion } from "../policy/policy.ts";
+import type { NamedRegion, Point, Size } from "../geometry.ts";
 
 /** Red, green and blue, 0 to 255. */
 export type Color = readonly [r: number, g: number, b: number];

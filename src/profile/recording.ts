@@ -1,11 +1,11 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import type { DesktopView } from "../desktop.ts";
 import type { Clock } from "../clock.ts";
-import type { Look } from "../powers.ts";
+import type { Look } from "../look.ts";
 import { ToolError } from "../errors.ts";
-import { timestamp } from "../gate/audit.ts";
+import { timestamp } from "../policy/date_time.ts";
 import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";
-import { windowRect } from "../guards.ts";
+import { windowRect } from "../window_size.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "../picture.ts";

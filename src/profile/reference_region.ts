@@ -1,10 +1,9 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import type { DesktopView } from "../desktop.ts";
 import { ToolError } from "../errors.ts";
-import { contains, type Point, type Rect, sameRect, sizeOf } from "../geometry.ts";
-import { windowRect } from "../guards.ts";
+import { contains, type NamedRegion, type Point, type Rect, sameRect, sizeOf } from "../geometry.ts";
+import { windowRect } from "../window_size.ts";
 import { regionOf } from "../picture.ts";
-import type { NamedRegion } from "../policy/policy.ts";
 
 /**
  * The rectangle of a reference region, if the policy shows it: where it names regions, exactly its own of that name;

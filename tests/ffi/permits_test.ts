@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  type BlockingTable,
-  type NonblockingCalls,
-  type RawNonblocking,
-  withPermits,
-} from "../../ffi/nonblocking.ts";
+import { type NonblockingCalls, type RawNonblocking, withPermits } from "../../ffi/nonblocking.ts";
+import type { BlockingTable } from "../../ffi/function_tables.ts";
 import { openPermits, Permit, PERMITS, Permits } from "../../ffi/permits.ts";
 import { fakeNonblocking, LAST } from "../fake_nonblocking.ts";
 
