@@ -158,10 +158,11 @@ async function playRound(listening: Listening, planted: Planted): Promise<void> 
   await takePicture(listening);
   await typeText(listening, planted);
   const point = { hwnd: 7, x: 30, y: 40 };
-  const wrong: [string, unknown][] = [
+  const wrong: [string, unknown, string[]?][] = [
     ["click_window", { ...point, confirmation_token: token }],
     ["click_window", { ...point, capture_id: token }],
-    ["click_window", { ...point, [text]: text }],
+    // The name of an unknown argument is told to the client that made it up; its value is not.
+    ["click_window", { ...point, [text]: token }, [text]],
     ["click_window", { ...point, x: text }],
     ["click_window", { title_contains: path, x: 1, y: 1 }],
     ["click_window", { hwnd: 8, x: 1, y: 1 }],
@@ -172,8 +173,8 @@ async function playRound(listening: Listening, planted: Planted): Promise<void> 
     ["request_confirmation", { hwnd: 7, action_class: "text", tool: text, arguments: { [path]: text } }],
     [text, { path }],
   ];
-  for (const [name, args] of wrong) {
-    const { result, error } = await listening.call(name, args) as {
+  for (const [name, args, mayHold] of wrong) {
+    const { result, error } = await listening.call(name, args, mayHold) as {
       result?: { isError?: boolean };
       error?: object;
     };
