@@ -14,11 +14,10 @@ export interface CommandResult {
   readonly error?: string;
 }
 
-export const UNREADABLE: CommandResult = {
-  code: 2,
-  lines: [],
-  error: "Cannot check the policy: the file cannot be opened or read",
-};
+/** The answer where the policy cannot be read. */
+export function unreadablePolicy(reason: string): CommandResult {
+  return { code: 2, lines: [], error: `Cannot check the policy: ${reason}` };
+}
 
 /** Folders that only administrators can change, below the drive. */
 const GUARDED_FOLDERS = ["Program Files", "Program Files (x86)", "Windows"];
@@ -33,7 +32,7 @@ export async function checkPolicy(path: string, options: {
 }): Promise<CommandResult> {
   const { files } = options;
   const checked = await readPolicyToCheck(path, options);
-  if (checked.state === "unreadable") return UNREADABLE;
+  if (checked.state === "unreadable") return unreadablePolicy(checked.reason);
   if (checked.state === "invalid") {
     const count = checked.problems.length;
     const head = `invalid: ${count} ${count === 1 ? "problem" : "problems"}`;

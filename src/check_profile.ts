@@ -1,5 +1,5 @@
 import { type CommandResult } from "./check_policy.ts";
-import type { CommandFiles } from "./command_files.ts";
+import { type CommandFiles, whyUnreadable } from "./command_files.ts";
 import { MAX_DOCUMENT_BYTES } from "./policy/document_text.ts";
 import { portOf } from "./policy_to_check.ts";
 import { readProfile } from "./profile/profile_document.ts";
@@ -13,8 +13,8 @@ export async function checkProfileFile(path: string, { now, files }: {
   let bytes: Uint8Array;
   try {
     bytes = await files.readFile(path, MAX_DOCUMENT_BYTES + 1);
-  } catch {
-    return { code: 2, lines: [], error: "Cannot check the profile: the file cannot be opened or read" };
+  } catch (error) {
+    return { code: 2, lines: [], error: `Cannot check the profile: ${whyUnreadable(error)}` };
   }
   const { fault } = readProfile(bytes, { now, port: portOf(files) });
   if (fault !== undefined) return { code: 1, lines: ["invalid: 1 problem", fault] };

@@ -2,6 +2,7 @@ import { checkPolicy, type CommandResult } from "./check_policy.ts";
 import { checkProfileFile } from "./check_profile.ts";
 import type { CommandFiles } from "./command_files.ts";
 import { explain, type Question } from "./explain.ts";
+import { nearestName } from "./policy/nearest_name.ts";
 import { type Action, ACTIONS } from "./policy/policy.ts";
 import type { PolicyAuthor } from "./policy/policy_rules.ts";
 import { runStopCommand, type StopWorld } from "./stop_command.ts";
@@ -20,8 +21,8 @@ const USAGE = `desktop-automation: an MCP server for the windows that a policy a
                                        0 whole, 1 not, 2 unreadable
   stop                                 refuse every effect of every server of this session, as the stop key does
   resume                               end that; on a terminal only; 0 done, 1 refused, 2 not possible
-  --version
-  --help`;
+  version, -v, --version
+  help, -h, --help`;
 
 /** What the command line asks for. */
 export type Request = { readonly command: "serve" } | CommandRequest;
@@ -44,9 +45,14 @@ export function parseCommandLine(args: readonly string[]): Request {
     case undefined:
       return { command: "serve" };
     case "--help":
+    case "-h":
+    case "/?":
+    case "help":
+      return alone("help", rest);
     case "--version":
-      if (rest.length > 0) return misused(`${command} takes no argument`);
-      return { command: command === "--help" ? "help" : "version" };
+    case "-v":
+    case "version":
+      return alone("version", rest);
     case "check-policy":
       return parseCheckPolicy(rest);
     case "check-profile":
@@ -57,10 +63,31 @@ export function parseCommandLine(args: readonly string[]): Request {
       return parseVerifyAudit(rest);
     case "stop":
     case "resume":
-      return rest.length > 0 ? misused(`${command} takes no argument`) : { command };
+      return alone(command, rest);
     default:
-      return misused("unknown argument");
+      return misused(`unknown command${orNearest(command, COMMANDS)}`);
   }
+}
+
+const COMMANDS = [
+  "check-policy",
+  "check-profile",
+  "explain",
+  "verify-audit",
+  "stop",
+  "resume",
+  "help",
+  "version",
+] as const;
+
+function alone(command: "help" | "version" | "stop" | "resume", rest: readonly string[]): Request {
+  return rest.length > 0 ? misused(`${command} takes no argument`) : { command };
+}
+
+/** The known word that one is near to, as a question; empty when there is none. */
+function orNearest(word: string, known: readonly string[]): string {
+  const nearest = nearestName(word, known);
+  return nearest === undefined ? "" : `; did you mean ${nearest}?`;
 }
 
 function parseCheckPolicy(args: readonly string[]): Request {
@@ -99,7 +126,9 @@ function parseExplain(args: readonly string[]): Request {
   const values = new Map<string, string>();
   for (let i = 0; i < args.length; i += 2) {
     const [option = "", value] = args.slice(i, i + 2);
-    if (!EXPLAIN_OPTIONS.includes(option)) return misused("unknown argument of explain");
+    if (!EXPLAIN_OPTIONS.includes(option)) {
+      return misused(`unknown argument of explain${orNearest(option, EXPLAIN_OPTIONS)}`);
+    }
     if (value === undefined) return misused(`${option} needs a value`);
     if (values.has(option)) return misused(`${option} is given twice`);
     values.set(option, value);

@@ -30,9 +30,17 @@ export const SPELLING_ONLY: ExecutablePort = {
   hashExecutable: () => undefined,
 };
 
-/** {@linkcode CommandFiles.readFile} of the runtime. */
+/** A file that a command names and that cannot be read; the message says why and names no path. */
+export class UnreadableFile extends Error {}
+
+/** Why the file cannot be read that a command names. */
+export function whyUnreadable(error: unknown): string {
+  return error instanceof UnreadableFile ? error.message : "the file cannot be opened or read";
+}
+
+/** {@linkcode CommandFiles.readFile} of the runtime. Rejects with {@linkcode UnreadableFile}. */
 export async function readFirstBytes(path: string, maxBytes: number): Promise<Uint8Array> {
-  using file = await Deno.open(path);
+  using file = await open(path);
   const bytes = new Uint8Array(maxBytes);
   let length = 0;
   while (length < maxBytes) {
@@ -43,8 +51,35 @@ export async function readFirstBytes(path: string, maxBytes: number): Promise<Ui
   return bytes.subarray(0, length);
 }
 
-/** {@linkcode CommandFiles.readLines} of the runtime. */
+/** {@linkcode CommandFiles.readLines} of the runtime. Rejects with {@linkcode UnreadableFile}. */
 export async function* readTextLines(path: string): AsyncGenerator<string> {
-  using file = await Deno.open(path);
+  using file = await open(path);
   yield* linesOf(file.readable);
+}
+
+async function open(path: string): Promise<Deno.FsFile> {
+  try {
+    // Before it is opened: Windows opens no folder, and says that access is denied.
+    if (!(await Deno.stat(path)).isDirectory) return await Deno.open(path);
+  } catch (error) {
+    throw new UnreadableFile(reasonOf(error, path));
+  }
+  throw new UnreadableFile("the path is that of a folder; name a file in it");
+}
+
+function reasonOf(error: unknown, path: string): string {
+  if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+    return isFull(path)
+      ? "there is no such file"
+      : "there is no such file; its path is relative, so it was looked for in the folder where the command runs";
+  }
+  const isDenied = error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotCapable;
+  return isDenied
+    ? "the file may not be read by the user who runs this command"
+    : "the file cannot be opened or read";
+}
+
+/** Whether a path means the same file whatever the current folder is; as Windows or POSIX write it. */
+function isFull(path: string): boolean {
+  return /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path);
 }

@@ -1,4 +1,4 @@
-import { type CommandResult, UNREADABLE } from "./check_policy.ts";
+import { type CommandResult, unreadablePolicy } from "./check_policy.ts";
 import type { CommandFiles } from "./command_files.ts";
 import { nearestNode } from "./policy/document.ts";
 import { canonicalExecutable, samePath } from "./policy/executable_path.ts";
@@ -33,7 +33,7 @@ export async function explain(
   circumstances: Circumstances,
 ): Promise<CommandResult> {
   const checked = await readPolicyToCheck(policy, { ...circumstances, author: "operator" });
-  if (checked.state === "unreadable") return UNREADABLE;
+  if (checked.state === "unreadable") return unreadablePolicy(checked.reason);
   if (checked.state === "invalid") {
     const problems = checked.problems.map(({ message }) => message);
     return { code: 1, lines: ["refused: the policy is invalid, so nothing is granted", ...problems] };

@@ -1,4 +1,4 @@
-import { type CommandFiles, SPELLING_ONLY } from "./command_files.ts";
+import { type CommandFiles, SPELLING_ONLY, whyUnreadable } from "./command_files.ts";
 import { entriesOfFile } from "./policy/entries.ts";
 import { MAX_POLICY_BYTES, type PolicyFile, readPolicyFile } from "./policy/file.ts";
 import type { PolicyEntry } from "./policy/policy.ts";
@@ -8,7 +8,7 @@ import type { PolicyAuthor } from "./policy/policy_rules.ts";
 
 /** A policy file as a command finds it. */
 export type PolicyToCheck =
-  | { readonly state: "unreadable" }
+  | { readonly state: "unreadable"; readonly reason: string }
   | { readonly state: "invalid"; readonly problems: readonly ConfigurationProblem[] }
   | {
     readonly state: "valid";
@@ -30,8 +30,8 @@ export async function readPolicyToCheck(path: string, circumstances: Circumstanc
   try {
     // One byte more than a policy may have, so that a longer file is seen to be longer.
     bytes = await files.readFile(path, MAX_POLICY_BYTES + 1);
-  } catch {
-    return { state: "unreadable" };
+  } catch (error) {
+    return { state: "unreadable", reason: whyUnreadable(error) };
   }
   const source = author === "operator" ? POLICY_FILE_SOURCE : CEILING_SOURCE;
   const { file, problems } = readPolicyFile(bytes, { ...circumstances, source });

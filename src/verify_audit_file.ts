@@ -1,5 +1,5 @@
 import type { CommandResult } from "./check_policy.ts";
-import type { CommandFiles } from "./command_files.ts";
+import { type CommandFiles, whyUnreadable } from "./command_files.ts";
 import { type AuditFinding, AuditVerification, type SessionFinding } from "./gate/verify_audit.ts";
 
 /**
@@ -14,8 +14,8 @@ export async function verifyAuditFile(
   const verification = new AuditVerification(last);
   try {
     for await (const line of readLines(path)) verification.take(line);
-  } catch {
-    return { code: 2, lines: [], error: "Cannot verify the trail: the file cannot be opened or read" };
+  } catch (error) {
+    return { code: 2, lines: [], error: `Cannot verify the trail: ${whyUnreadable(error)}` };
   }
   const finding = verification.finding();
   const { sessions, unreadable } = finding;

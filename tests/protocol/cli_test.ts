@@ -72,12 +72,39 @@ Deno.test("check-policy gives line, column and advice when a policy is invalid",
   }
 });
 
-Deno.test("check-policy answers 2 and names no path when the file cannot be read", async () => {
-  for (const file of ["/MARKER/none.yaml", EXAMPLES]) {
-    const { code, stdout, stderr } = await runProgram(["check-policy", file]);
-    assert.deepEqual([code, stdout], [2, ""]);
-    assert.match(stderr, /cannot be opened or read/);
-    assert.doesNotMatch(stderr, /MARKER|examples/);
+/** Every command that takes a file, up to where its path stands. */
+const FILE_COMMANDS: readonly (readonly [args: readonly string[], more?: readonly string[]])[] = [
+  [["check-policy"]],
+  [["check-policy", "--administrator"]],
+  [["check-profile"]],
+  [["verify-audit"]],
+  [["explain", "--title", "x", "--path", RUFFLE, "--action", "observe", "--policy"]],
+];
+
+Deno.test("a file that cannot be read is told as what it is by every command that takes one, without its path", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "MARKER" });
+  try {
+    await Deno.writeTextFile(`${folder}/locked`, POLICY, { mode: 0 });
+    await Deno.writeTextFile(`${folder}/file`, POLICY);
+    // root may read anything, so nothing is locked for it.
+    const isLocked = await Deno.readFile(`${folder}/locked`).then(() => false, () => true);
+    const files: readonly (readonly [path: string, reason: RegExp])[] = [
+      [`${folder}/none`, /: there is no such file\n/],
+      [`${folder}/file/none`, /: there is no such file\n/],
+      ["MARKER.yaml", /: there is no such file; its path is relative/],
+      [folder, /: the path is that of a folder/],
+      ...(isLocked ? [[`${folder}/locked`, /may not be read by the user/] as const] : []),
+    ];
+    for (const [command] of FILE_COMMANDS) {
+      for (const [path, reason] of files) {
+        const { code, stdout, stderr } = await runProgram([...command, path]);
+        assert.deepEqual([code, stdout], [2, ""], `${command} ${path}`);
+        assert.match(stderr, reason);
+        assert.doesNotMatch(stderr, /MARKER/);
+      }
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });
 
@@ -146,10 +173,6 @@ Deno.test("check-profile says what is wrong with a coordinate profile and repeat
       assert.doesNotMatch(stdout, /MARKER/);
     });
   }
-  const { code, stdout, stderr } = await runProgram(["check-profile", "/MARKER/none.json"]);
-  assert.deepEqual([code, stdout], [2, ""]);
-  assert.match(stderr, /cannot be opened or read/);
-  assert.doesNotMatch(stderr, /MARKER/);
 });
 
 /** A title, a program and an action, and the code and the words of the answer. */
@@ -205,26 +228,51 @@ Deno.test("explain names the rule that grants or refuses, by field and line", { 
   });
 });
 
-Deno.test("explain refuses everything when the policy is invalid, and answers 2 when it is not there", async () => {
+Deno.test("explain refuses everything when the policy is invalid", async () => {
   const question = ["--title", "x", "--path", RUFFLE, "--action", "observe"];
   await withPolicy(POLICY.replace("[observe, key]", "[fly]"), async (file) => {
     const { code, stdout } = await runProgram(["explain", "--policy", file, ...question]);
     assert.equal(code, 1);
     assert.match(stdout, /^refused: the policy is invalid[^]*Line 8/);
   });
-  const { code, stdout, stderr } = await runProgram(["explain", "--policy", "/none", ...question]);
-  assert.deepEqual([code, stdout], [2, ""]);
-  assert.match(stderr, /cannot be opened/);
 });
 
-Deno.test("--version and --help answer on stdout", async () => {
-  const version = await runProgram(["--version"]);
-  assert.deepEqual(version, { code: 0, stdout: `desktop-automation ${project.version}\n`, stderr: "" });
-  const help = await runProgram(["--help"]);
-  assert.deepEqual([help.code, help.stderr], [0, ""]);
-  for (const word of ["check-policy", "check-profile", "explain", "--version", "--help"]) {
-    assert.ok(help.stdout.includes(word));
+Deno.test("version and help answer on stdout, however they are asked for", async () => {
+  for (const word of ["--version", "-v", "version"]) {
+    const version = await runProgram([word]);
+    assert.deepEqual(
+      version,
+      { code: 0, stdout: `desktop-automation ${project.version}\n`, stderr: "" },
+      word,
+    );
   }
+  for (const word of ["--help", "-h", "help", "/?"]) {
+    const help = await runProgram([word]);
+    assert.deepEqual([help.code, help.stderr], [0, ""], word);
+    for (
+      const command of ["check-policy", "check-profile", "explain", "verify-audit", "stop", "version", "help"]
+    ) {
+      assert.ok(help.stdout.includes(command));
+    }
+  }
+});
+
+Deno.test("a wrong command names the one that it is near to", async () => {
+  const rows = [
+    ["check-polciy", "check-policy"],
+    ["checkpolicy", "check-policy"],
+    ["verify_audit", "verify-audit"],
+    ["--explain", "explain"],
+    ["--hlep", "help"],
+    ["Resume", "resume"],
+  ] as const;
+  for (const [wrong, right] of rows) {
+    const { code, stdout, stderr } = await runProgram([wrong]);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.match(stderr, new RegExp(`: unknown command; did you mean ${right}\\?\\n`), wrong);
+  }
+  const { stderr } = await runProgram(["explain", "--titel", "x"]);
+  assert.match(stderr, /unknown argument of explain; did you mean --title\?/);
 });
 
 Deno.test("a wrong command line answers 2 with the usage on stderr and repeats nothing of it", async () => {

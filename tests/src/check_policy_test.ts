@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { checkPolicy } from "../../src/check_policy.ts";
+import { readFirstBytes, readTextLines } from "../../src/command_files.ts";
 import { SPELLING_ONLY } from "../../src/command_files.ts";
 import { assembleWriteProbe } from "../../src/win32/policy_files.ts";
 
@@ -65,4 +66,17 @@ Deno.test("assembleWriteProbe() closes what it could open, and nothing else", ()
   assert.equal(probe(7n)("C:\\a"), true);
   assert.equal(probe(0n)("C:\\a"), false);
   assert.deepEqual(closed, [7n]);
+});
+
+Deno.test("checkPolicy() says that a file may not be read, when that is why it cannot be", async () => {
+  // The unit tests may read the repository alone.
+  const files = {
+    readFile: readFirstBytes,
+    readLines: readTextLines,
+    executables: undefined,
+    mayWrite: undefined,
+  };
+  const { code, error } = await checkPolicy("/MARKER", { author: "operator", now: 0, files });
+  const reason = "the file may not be read by the user who runs this command";
+  assert.deepEqual([code, error], [2, `Cannot check the policy: ${reason}`]);
 });
