@@ -1,6 +1,5 @@
 import type { Aftermath } from "./aftermath.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
-import { type EffectKind, EFFECTS } from "./effects.ts";
 import { type ErrorCode, SENTENCES } from "./errors.ts";
 import type { Charge } from "./gate/rate_limit.ts";
 import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext } from "./gate/audit.ts";
@@ -37,17 +36,14 @@ export class Attempt {
     return this.target?.entry.executablePath ?? "";
   }
 
-  /** The audit event of the finished attempt, or undefined when its tool is not audited. */
-  event(tool: { name: string; effect: EffectKind }, context: EventContext): Attempted | undefined {
-    const { permission, audited } = EFFECTS[tool.effect];
-    const action = permission === "asked" ? this.asked : permission;
-    if (!audited || action === "none" || action === "profile_folder") return undefined;
+  /** The audit event of the finished attempt at `operation`, which counts as this class of action. */
+  event(operation: string, action: Action, context: EventContext): Attempted {
     return {
       timestamp: timestamp(context.wall),
       correlation_id: this.correlationId,
       policy_id: context.policyDigest,
       action_type: action,
-      operation: tool.name,
+      operation,
       outcome: auditOutcome(this.code),
       effect: this.progress.outcome(),
       ...(this.foregroundMoved !== undefined && { foreground_moved: this.foregroundMoved }),

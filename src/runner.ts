@@ -2,6 +2,7 @@ import { Attempt } from "./attempt.ts";
 import { CheckedCalls } from "./checked_calls.ts";
 import { cancelled, type Clock } from "./clock.ts";
 import { EffectQueue, type KeepTurn } from "./effect_queue.ts";
+import { isAction } from "./effect.ts";
 import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
 import { ToolError } from "./errors.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
@@ -11,11 +12,14 @@ import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { isGranted } from "./grants.ts";
 import { type Foundation, openHoldings } from "./holdings.ts";
-import type { Configuration } from "./policy/policy.ts";
+import type { Action, Configuration } from "./policy/policy.ts";
 import { failure, success, withAuditDigest } from "./result.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
 import type { AskClient } from "./ask_client.ts";
+
+/** The operation in the record of a call that calls no tool. */
+const MALFORMED = "malformed";
 
 export interface RunnerOptions extends Foundation {
   readonly tools: readonly AnyTool[];
@@ -86,6 +90,14 @@ export class Runner implements ToolHost {
     }
   }
 
+  malformed(): void {
+    const attempt = new Attempt(undefined);
+    attempt.code = "invalid_argument";
+    this.#limiter.chargeRefusal([""]);
+    this.#write(MALFORMED, "observe", attempt, this.#clock.now());
+    this.audit.answered();
+  }
+
   room(): Promise<void> {
     return this.audit.room();
   }
@@ -142,12 +154,18 @@ export class Runner implements ToolHost {
 
   /** Writes the event of a finished attempt, if its tool has one; its digest. */
   #record(tool: { name: string; effect: EffectKind }, attempt: Attempt, started: number): string | undefined {
-    const event = attempt.event(tool, {
+    const { permission, audited } = EFFECTS[tool.effect];
+    const action = permission === "asked" ? attempt.asked : permission;
+    return audited && isAction(action) ? this.#write(tool.name, action, attempt, started) : undefined;
+  }
+
+  #write(operation: string, action: Action, attempt: Attempt, started: number): string {
+    const event = attempt.event(operation, action, {
       wall: this.#clock.wall(),
       durationMs: this.#clock.now() - started,
       policyDigest: this.#configuration.policyDigest,
     });
-    return event && this.audit.record(event, attempt.arguments);
+    return this.audit.record(event, attempt.arguments);
   }
 
   /** The place a call takes while it lasts, if it needs one. `health_check` needs none, so that it always answers. */

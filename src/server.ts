@@ -63,7 +63,11 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const { host, stdin, stdout, signal } = options;
   const report = sparsely(options.onError);
-  const transport = new LineTransport({ stdin, stdout, report, room: () => host.room() });
+  const transport = new LineTransport({
+    ...{ stdin, stdout, report },
+    room: () => host.room(),
+    malformedCall: () => host.malformed(),
+  });
   // The SDK may make a server for each request; what waits for an answer outlives it.
   const parked = new ParkedCalls();
   const connection = serveStdio(() => createServer(options, parked, report), {
@@ -91,7 +95,7 @@ function createServer(
     }));
   server.setRequestHandler("tools/call", ({ params }, ctx) =>
     answered(report, async () => {
-      if (!host.has(params.name)) throw refused(REFUSALS.unknownTool);
+      if (!host.has(params.name)) throw malformed(host, REFUSALS.unknownTool);
       const { envelope } = ctx.mcpReq;
       const result = envelope === undefined
         ? await callInSession(host, params, ctx, server.getClientCapabilities())
@@ -114,6 +118,12 @@ async function answered<R>(report: (event: string) => void, handle: () => R | Pr
 
 function refused({ code, message }: Refusal): ProtocolError {
   return new ProtocolError(code, message);
+}
+
+/** The refusal of a call that no tool hears of: an attempt all the same. */
+function malformed(host: ToolHost, refusal: Refusal): ProtocolError {
+  host.malformed();
+  return refused(refusal);
 }
 
 type CallParams = CallToolRequest["params"];
@@ -162,7 +172,7 @@ async function callWithoutSession(
     const answer = answerOf(mcpReq.inputResponses);
     const result = await parked.resume(String(ticket), fingerprint, answer, mcpReq.signal);
     // The client was never given this ticket, has used it, or comes with another call.
-    if (result === undefined) throw refused(REFUSALS.unknownTicket);
+    if (result === undefined) throw malformed(host, REFUSALS.unknownTicket);
     return result;
   }
   const step = await parked.begin(fingerprint, mcpReq.signal, (ask, signal) => {

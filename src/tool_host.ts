@@ -54,6 +54,8 @@ export interface ToolHost {
    * `ask` is there for a confirmation that the operator leaves to the client.
    */
   call(name: string, args: unknown, signal: AbortSignal, ask?: AskClient): Promise<ToolResult>;
+  /** Takes note of a `tools/call` that calls no tool: it is recorded, without anything of it, and charged one read. */
+  malformed(): void;
   /** Resolves when another call may be begun: at once, unless the records of earlier ones are far behind. */
   room(): Promise<void>;
   /** Ends what is running and releases what is held; settles within a second. */

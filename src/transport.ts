@@ -2,7 +2,9 @@ import {
   isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResponse,
+  isSpecType,
   type JSONRPCMessage,
+  type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { eventLoopTurn } from "./event_loop.ts";
@@ -12,6 +14,7 @@ import { type Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
 import { LineSplitter } from "./wire/line_splitter.ts";
 import { LineWriter } from "./wire/line_writer.ts";
 import {
+  type ErrorId,
   type Incoming,
   isBlank,
   isRequestId,
@@ -35,14 +38,14 @@ export type WireEvent =
 
 const CANCELLED = "notifications/cancelled";
 
-/** The kinds of messages that get an answer. */
-const ASKING: readonly Message["kind"][] = ["request", "refused"];
+/** The one method that acts: each request of it is an attempt, also one that is written so that no tool is called. */
+const CALL = "tools/call";
 
 /**
  * What the SDK must be told to stop. The answer to anything else is there by then; a notification without the
  * 2026-07-28 envelope just after `server/discover` would make the SDK speak the 2025 revisions.
  */
-const MAY_TAKE_LONG: readonly string[] = ["tools/call", "subscriptions/listen"];
+const MAY_TAKE_LONG: readonly string[] = [CALL, "subscriptions/listen"];
 
 /** How long lines that arrived together are looked at before timers and everything else get their turn, in milliseconds. */
 const ARRIVAL_SLICE_MS = 5;
@@ -70,6 +73,7 @@ export class LineTransport implements Transport {
   readonly #replies: Replies;
   readonly #report: (event: WireEvent) => void;
   readonly #room: () => Promise<void>;
+  readonly #malformedCall: () => void;
   readonly #splitter = new LineSplitter();
   readonly #inbox = new Inbox();
   readonly #requests = new RequestIds();
@@ -85,11 +89,14 @@ export class LineTransport implements Transport {
     readonly report: (event: WireEvent) => void;
     /** Resolves when whoever gets the messages has room for another one. */
     readonly room: () => Promise<void>;
+    /** Told of each call that gets an error from here or from the SDK, so that no tool hears of it. */
+    readonly malformedCall: () => void;
   }) {
     this.#stdin = options.stdin.getReader();
     this.#out = new LineWriter(options.stdout);
     this.#report = options.report;
     this.#room = options.room;
+    this.#malformedCall = options.malformedCall;
     this.#replies = new Replies(this.#out, () => this.#report("an answer could not be written as JSON"));
   }
 
@@ -135,8 +142,12 @@ export class LineTransport implements Transport {
     // Without a request it was cancelled: its answer must not be sent any more.
     if (request === undefined) return Promise.resolve();
     const { id, method, batch } = request;
-    if ("error" in message) this.#replies.refuse(id, inOwnWords(message.error, method), batch);
-    else this.#replies.send({ ...message, id }, batch);
+    if ("error" in message) {
+      const refusal = inOwnWords(message.error, method);
+      // What is in our own words already comes from whoever took the call.
+      if (refusal.message === message.error.message) this.#replies.refuse(id, refusal, batch);
+      else this.#refuse({ id, method }, refusal, batch);
+    } else this.#replies.send({ ...message, id }, batch);
     return Promise.resolve();
   }
 
@@ -210,7 +221,7 @@ export class LineTransport implements Transport {
   /** Begins the requests of a batch, so that they can be cancelled while it waits; what it cancels is cancelled. */
   #beginBatch(messages: readonly Message[]): Begun {
     if (messages.length > MAX_BATCH) return { names: [] };
-    const batch = this.#replies.open(messages.filter(({ kind }) => ASKING.includes(kind)).length);
+    const batch = this.#replies.open(messages.filter(asks).length);
     const names: (RequestId | undefined)[] = [];
     for (const message of messages) {
       names.push(
@@ -233,7 +244,7 @@ export class LineTransport implements Transport {
       for (const name of names) if (name !== undefined) this.#requests.answer(name);
       batch?.end();
       return this.#refuseBatch(
-        messages.filter(({ kind }) => ASKING.includes(kind)),
+        messages.filter(asks),
         refusal ?? REFUSALS.largeBatch,
       );
     }
@@ -247,7 +258,7 @@ export class LineTransport implements Transport {
   #handOnMessage(message: Message, name: RequestId | undefined, batch?: Batch): void {
     switch (message.kind) {
       case "refused":
-        return this.#replies.refuse(message.id, message.refusal, batch);
+        return this.#refuse(message, message.refusal, batch);
       case "request":
         return this.#request(toWire(message), name, batch);
       case "notification":
@@ -265,9 +276,20 @@ export class LineTransport implements Transport {
   }
 
   /** Each request gets its own answer, so that none is waited for. */
-  #refuseBatch(requests: readonly Message[], refusal: Refusal): void {
-    const ids = requests.flatMap((message) => "id" in message && message.id !== null ? [message.id] : []);
+  #refuseBatch(requests: readonly Asking[], refusal: Refusal): void {
+    for (const request of requests) this.#note(request);
+    const ids = requests.flatMap(({ id }) => id === null ? [] : [id]);
     for (const id of ids.length > 0 ? ids : [null]) this.#replies.refuse(id, refusal);
+  }
+
+  /** Answers a request with an error; what is a call is an attempt all the same. */
+  #refuse(request: Asking, refusal: Refusal, batch?: Batch): void {
+    this.#note(request);
+    this.#replies.refuse(request.id, refusal, batch);
+  }
+
+  #note({ method }: { readonly method?: string }): void {
+    if (method === CALL) this.#malformedCall();
   }
 
   #request(
@@ -277,16 +299,17 @@ export class LineTransport implements Transport {
   ): void {
     if (name === undefined) {
       this.#report("a request id in flight was refused");
-      return this.#replies.refuse(request.id, REFUSALS.idInFlight, batch);
+      return this.#refuse(request, REFUSALS.idInFlight, batch);
     }
-    // The SDK would leave this one without an answer.
-    if (!isJSONRPCRequest(request)) {
+    const taken = requestForSdk(request);
+    if ("refusal" in taken) {
+      this.#note(request);
       const pending = this.#requests.answer(name);
-      return pending && this.#replies.refuse(pending.id, REFUSALS.wrongMeta, batch);
+      return pending && this.#replies.refuse(pending.id, taken.refusal, batch);
     }
     const wasCancelled = !this.#requests.has(name);
     if (wasCancelled && !MAY_TAKE_LONG.includes(request.method)) return;
-    this.onmessage?.({ ...request, id: name });
+    this.onmessage?.({ ...taken.request, id: name });
     // Begun all the same, because an attempt is recorded, whatever came of it.
     if (wasCancelled) this.#stop(name);
   }
@@ -323,6 +346,27 @@ export class LineTransport implements Transport {
       this.#report("a message could not be handled");
     }
   }
+}
+
+/** A request as far as an error needs it. */
+interface Asking {
+  readonly id: ErrorId;
+  readonly method?: string;
+}
+
+/** A request for the SDK, or why it gets none. */
+function requestForSdk(
+  request: { readonly method: string },
+): { readonly request: JSONRPCRequest } | { readonly refusal: Refusal } {
+  // The SDK would leave this one without an answer.
+  if (!isJSONRPCRequest(request)) return { refusal: REFUSALS.wrongMeta };
+  // And would not come to refuse this one where it is cancelled at once.
+  const isRight = request.method !== CALL || isSpecType.CallToolRequest(request);
+  return isRight ? { request } : { refusal: REFUSALS.wrongCall };
+}
+
+function asks(message: Message): message is Extract<Message, { readonly kind: "request" | "refused" }> {
+  return message.kind === "request" || message.kind === "refused";
 }
 
 function isCancellation(message: Message): message is Extract<Message, { readonly kind: "notification" }> {

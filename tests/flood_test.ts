@@ -49,6 +49,8 @@ class SlowHost implements ToolHost {
   /** What the next call waits for. */
   free: Promise<void> = Promise.resolve();
 
+  malformed(): void {}
+
   room(): Promise<void> {
     return this.free;
   }

@@ -24,9 +24,9 @@ export class McpPipe {
     });
   }
 
-  async open(): Promise<void> {
+  async open(protocolVersion = "2025-06-18"): Promise<void> {
     await this.request("initialize", {
-      protocolVersion: "2025-06-18",
+      protocolVersion,
       capabilities: {},
       clientInfo: { name: "pipe", version: "0" },
     });

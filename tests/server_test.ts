@@ -6,6 +6,7 @@ const HOST: ToolHost = {
   list: () => [],
   has: () => true,
   call: () => Promise.reject(new Error("secret title")),
+  malformed: () => {},
   room: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };

@@ -14,8 +14,8 @@ export type Message =
   | { readonly kind: "notification"; readonly method: string; readonly params?: Params }
   | { readonly kind: "result"; readonly id: RequestId; readonly result: Params }
   | { readonly kind: "error"; readonly id: RequestId; readonly error: Refusal }
-  /** Asks for an answer, and is none that can be served. */
-  | { readonly kind: "refused"; readonly id: ErrorId; readonly refusal: Refusal };
+  /** Asks for an answer, and is none that can be served. `method` is there where it says what it asks for. */
+  | { readonly kind: "refused"; readonly id: ErrorId; readonly refusal: Refusal; readonly method?: string };
 
 /** What one line says. */
 export type Incoming = Message | { readonly kind: "batch"; readonly messages: readonly Message[] };
@@ -68,13 +68,16 @@ function messageOf(value: unknown, idSource: () => string | undefined): Message 
   if (!has(value, "method") && ("result" in value || "error" in value)) return answer(value);
   const { id, jsonrpc, method, params } = value;
   if (!("id" in value)) return notification(value);
-  if (!isRequestId(id)) return { kind: "refused", id: errorIdOf(id, idSource), refusal: REFUSALS.wrongId };
+  const asked = typeof method === "string" ? { method } : {};
+  if (!isRequestId(id)) {
+    return { kind: "refused", id: errorIdOf(id, idSource), refusal: REFUSALS.wrongId, ...asked };
+  }
   if (jsonrpc !== "2.0" || typeof method !== "string" || has(value, "result") || has(value, "error")) {
-    return { kind: "refused", id, refusal: REFUSALS.noRequest };
+    return { kind: "refused", id, refusal: REFUSALS.noRequest, ...asked };
   }
   if (!has(value, "params")) return { kind: "request", id, method };
   if (isObject(params)) return { kind: "request", id, method, params };
-  return { kind: "refused", id, refusal: REFUSALS.paramsNoObject };
+  return { kind: "refused", id, refusal: REFUSALS.paramsNoObject, method };
 }
 
 function notification({ jsonrpc, method, params }: Params): Message | undefined {
@@ -135,7 +138,7 @@ function idSourceIn(text: string, pick: (root: object) => object | undefined): s
 function refuseDeep(message: Message | undefined): Message | undefined {
   switch (message?.kind) {
     case "request":
-      return { kind: "refused", id: message.id, refusal: REFUSALS.tooDeep };
+      return { kind: "refused", id: message.id, refusal: REFUSALS.tooDeep, method: message.method };
     case "result":
       return { kind: "error", id: message.id, error: REFUSALS.invalidRequest };
     case "notification":

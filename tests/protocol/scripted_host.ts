@@ -82,6 +82,8 @@ export class ScriptedHost implements ToolHost {
     return await script(args as Record<string, unknown>, signal);
   }
 
+  malformed(): void {}
+
   room(): Promise<void> {
     return Promise.resolve();
   }

@@ -149,7 +149,7 @@ Deno.test("readMessage() is undefined when brackets lie deeper than the limit, b
   assert.equal(read(nested(MAX_DEPTH - 1)), undefined);
   assert.equal(read(nested(500_000)), undefined);
   assert.equal(read("[".repeat(1_000_000)), undefined);
-  const refused = { kind: "refused", id: 5, refusal: REFUSALS.tooDeep };
+  const refused = { kind: "refused", id: 5, method: "m", refusal: REFUSALS.tooDeep };
   const asking = (depth: number) => nested(depth).replace("{", '{"x":"]}[{\\"","id":5,');
   assert.equal(read(asking(MAX_DEPTH - 2))?.kind, "request");
   for (const depth of [MAX_DEPTH - 1, 400_000]) assert.deepEqual(read(asking(depth)), refused);
