@@ -47,6 +47,10 @@ for (const numLock of [false, true]) {
   });
 }
 
+/** What a window is told when it is to close, by its system menu or by anything else. */
+const isClosing = ({ message, wParam }: WindowMessage): boolean =>
+  message === "WM_CLOSE" || message === "WM_SYSCOMMAND" && (wParam & 0xfff0) === 0xf060;
+
 const withoutClose = { allowed_actions: ["observe", "click", "key"] };
 
 Deno.test("threat 3: letters by key need text, so hello arrives as nothing", async () => {
@@ -99,12 +103,37 @@ Deno.test("threat 4: no click and no key closes the window when close is not gra
   const [VK_ESCAPE, SCAN_ESCAPE] = [0x1b, 1];
   tapKey(VK_ESCAPE, SCAN_ESCAPE);
   await fixture.quiet();
-  const asked = fixture.messages.filter(({ message, wParam }) =>
-    message === "WM_CLOSE" || message === "WM_SYSCOMMAND" && (wParam & 0xfff0) === 0xf060
-  );
-  assert.deepEqual(asked, []);
+  assert.deepEqual(fixture.messages.filter(isClosing), []);
   await assertNothingHeld();
 });
+
+for (const busyMs of [0, 1_500]) {
+  Deno.test(`threat 30: keys through the system menu close nothing without close when the first keeps the window busy for ${busyMs} ms`, async () => {
+    const allowed_keys = ["space", "f10", "down", "up", "enter"];
+    await using hands = await Hands.start({ policy: { allowed_actions: ["observe", "key"], allowed_keys } });
+    const { fixture } = hands;
+    // Only the first of the keys makes a character.
+    await fixture.command({ command: "slow", milliseconds: busyMs });
+    const keys = ["space", "f10", "down", "up", "up", "enter"].map((key) => ({ key }));
+    const answer = await hands.act("send_key_sequence", { keys, hold_ms: 50 });
+    assert.deepEqual(
+      [answer.code, answer.text.includes("partial: 2 of 6 keys")],
+      ["policy_denied", true],
+      answer.text,
+    );
+    await fixture.nextMessage("WM_ENTERMENULOOP", 10_000);
+    // Until whatever else was on its way has been taken.
+    await fixture.quiet(busyMs + 500);
+    const downs = fixture.messages.filter(({ message }) => /^WM_(SYS)?KEYDOWN$/.test(message));
+    const [VK_SPACE, VK_F10] = [0x20, 0x79];
+    assert.deepEqual(downs.map(({ wParam }) => wParam), [VK_SPACE, VK_F10]);
+    const [VK_ESCAPE, SCAN_ESCAPE] = [0x1b, 1];
+    tapKey(VK_ESCAPE, SCAN_ESCAPE);
+    await fixture.nextMessage("WM_EXITMENULOOP", 10_000);
+    assert.deepEqual(fixture.messages.filter(isClosing), []);
+    await assertNothingHeld();
+  });
+}
 
 Deno.test("threat 26: a key that another program holds as a hotkey is not sent", async () => {
   await using hands = await Hands.start();

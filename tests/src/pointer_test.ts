@@ -218,3 +218,18 @@ Deno.test("pointer tools map the pixels of a capture, and refuse a stale one onl
   assert.equal(await harness.code("click_window", click), "capture_stale");
   assert.equal(await harness.code("drag_window", { ...DRAG, capture_id: "0".repeat(12) }), "capture_stale");
 });
+
+Deno.test("pointer tools go to any point of the window: regions and masks confine what is shown, not where to act", async () => {
+  const harness = hands({
+    safeRegions: [{ name: "corner", rect: { left: 200, top: 150, right: 400, bottom: 300 } }],
+    masks: [{ left: 210, top: 160, right: 240, bottom: 200 }],
+  });
+  for (const [where, point] of [["outside", { x: 30, y: 40 }], ["on a mask", { x: 220, y: 170 }]] as const) {
+    for (const tool of ["click_window", "hover_window", "scroll_window"]) {
+      assert.equal(await harness.code(tool, { hwnd: 7, ...point }), "ok", `${tool} ${where}`);
+    }
+    assert.deepEqual(harness.desktop.received.at(-1)?.point, point);
+  }
+  const drag = { hwnd: 7, start_x: 30, start_y: 40, end_x: 220, end_y: 170 };
+  assert.equal(await harness.code("drag_window", drag), "ok");
+});

@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
 import type { Action } from "../../src/policy/policy.ts";
+import {
+  HTBORDER,
+  HTBOTTOMRIGHT,
+  HTCAPTION,
+  HTCLIENT,
+  HTCLOSE,
+  HTERROR,
+  HTGROWBOX,
+  HTHELP,
+  HTNOWHERE,
+  HTOBJECT,
+  HTTRANSPARENT,
+} from "../../src/hit_test.ts";
 import { FakeWindow } from "../fake_window.ts";
 import { hands, POINT, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";
 
-const HTTRANSPARENT = -1;
-const HTCLIENT = 1;
-const HTCLOSE = 20;
 const WS_EX_LAYERED_AND_TRANSPARENT = 0x00080020;
 
 /** Around {@linkcode POINT}, which lies at 130, 140 of the screen. */
@@ -57,6 +67,23 @@ Deno.test("a label is clicked without non_client, and its dialog gets the click"
     label(harness.window);
     assert.equal(await codeOf(harness, tool), "ok", tool);
     assert.ok(receivers(harness).every((hwnd) => hwnd === 7n), tool);
+  }
+});
+
+Deno.test("what a part of the window calls the point holds for a click, a hover and the wheel alike", async () => {
+  const tools = ["click_window", "hover_window", "scroll_window"];
+  const content = [HTTRANSPARENT, HTCLIENT];
+  const frame = [HTERROR, HTNOWHERE, HTCAPTION, HTGROWBOX, HTBOTTOMRIGHT, HTBORDER, HTOBJECT, HTHELP];
+  for (const answer of [...content, ...frame]) {
+    for (const tool of tools) {
+      for (const nonClient of [false, true]) {
+        const harness = hands({ nonClient });
+        child(harness.window, { hitTest: () => answer });
+        const expected = nonClient || content.includes(answer) ? "ok" : "policy_denied";
+        assert.equal(await codeOf(harness, tool), expected, `${answer} by ${tool}, non_client ${nonClient}`);
+        assert.equal(harness.desktop.sent.length > 0, expected === "ok");
+      }
+    }
   }
 });
 
