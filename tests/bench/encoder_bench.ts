@@ -11,11 +11,13 @@ import { findPalette } from "../../src/image/palette.ts";
 import { encodePng } from "../../src/image/png.ts";
 import { rgbBands } from "../../src/image/rgb_rows.ts";
 import { DESKTOP_IMAGES } from "./desktop_image.ts";
+import { scaleDownExactly } from "./exact_scale.ts";
 import { imageOf } from "./imagescript.ts";
 import { MASKS } from "./masks.ts";
 import { PeerProcess } from "./peer_process.ts";
 import { PILLOW } from "./pillow.ts";
 import { rgbBytewise } from "./rgb_bytewise.ts";
+import { SCALED_EDGE } from "./scaling.ts";
 import { fastPng } from "./screenshot_path.ts";
 import { SHARP } from "./sharp.ts";
 
@@ -48,7 +50,13 @@ for (const [name, image] of Object.entries(DESKTOP_IMAGES)) {
   Deno.bench("RGB rows, bytewise", stages, () => void rgbBytewise(bitmap, 1));
   const mapping = { origin: { x: 0, y: 0 }, captured: bitmap, image: bitmap };
   Deno.bench("grid, spacing 50", stages, () => void drawGrid(bitmap, 50, mapping));
-  Deno.bench("scale to 1568", stages, async () => void await scaleDown(bitmap, sizeWithin(bitmap, 1568)));
+  const scaled = sizeWithin(bitmap, SCALED_EDGE);
+  Deno.bench(`scale to ${SCALED_EDGE}`, stages, async () => void await scaleDown(bitmap, scaled));
+  Deno.bench(
+    `scale to ${SCALED_EDGE}, exact`,
+    stages,
+    async () => void await scaleDownExactly(bitmap, scaled),
+  );
   const png = await encodePng(bitmap);
   Deno.bench("base64", stages, () => void png.toBase64());
   const data = png.toBase64();
