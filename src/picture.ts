@@ -20,9 +20,12 @@ export interface PictureOptions {
   readonly gridSpacing: number | undefined;
   /** The longest edge of the image, image pixels. */
   readonly maxEdge: number | undefined;
-  /** Bytes of the PNG to scale down to; undefined = more than the policy allows is refused. */
+  /** Bytes of the PNG to scale down to; undefined = what keeps the answer small, and more than the policy allows is refused. */
   readonly maxBytes: number | undefined;
 }
+
+/** What allows an image no more bytes, so that it is smaller than it was asked for. */
+export type ByteLimit = "answer" | "max_bytes" | "policy";
 
 /** What a picture is taken of, and where its `capture_id` is kept. */
 export interface PictureSource {
@@ -40,6 +43,8 @@ export interface Picture {
   readonly imageSize: Size;
   /** Image pixels for each window pixel. */
   readonly scale: Point;
+  /** undefined when it has the size that was asked for. */
+  readonly shrunkBy: ByteLimit | undefined;
   readonly captureId: string;
   readonly source: CaptureSource;
   readonly regionLimited: boolean;
@@ -48,6 +53,15 @@ export interface Picture {
 
 /** 16,000,000 px: what one image may hold. */
 const MAX_IMAGE_AREA = 16_000_000;
+
+/** Bytes of JSON of an answer to a client that asks for no more: common ones cut or refuse a longer one. */
+const MAX_ANSWER_BYTES = 1_000_000;
+
+/** What an answer holds beside the image: a text of some hundred bytes, twice, and what is around them. */
+const REST_OF_ANSWER = 4_096;
+
+/** Bytes of the PNG in such an answer: base64 makes four of three. */
+const MAX_ANSWERED_PNG = Math.floor((MAX_ANSWER_BYTES - REST_OF_ANSWER) / 4) * 3;
 
 /**
  * The rectangle `selector` names, window coordinates.
@@ -107,8 +121,8 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
 }
 
 /**
- * Takes and encodes a picture of the chosen part. Throws `screenshot_too_large` when the PNG has more
- * bytes than the policy allows and the client did not ask for a smaller one.
+ * Takes and encodes a picture of the chosen part, as small as it must be. Throws `screenshot_too_large` when the PNG has
+ * more bytes than the policy allows and the client did not say that it takes a smaller one.
  */
 export async function takePicture(
   { target, look: { rect, capture }, captures, signal }: PictureSource,
@@ -122,9 +136,10 @@ export async function takePicture(
     captured: sizeOf(rect),
     image: { width: image.width, height: image.height },
   });
-  const { png, size, scale } = await fitPng(bitmap, {
+  const limit = limitOf(entry, maxBytes);
+  const { png, size, scale, shrunk } = await fitPng(bitmap, {
     maxEdge,
-    maxBytes: maxBytes && Math.min(maxBytes, entry.maxScreenshotBytes),
+    maxBytes: limit?.bytes,
     overlay: gridSpacing === undefined
       ? undefined
       : (scaled) => drawGrid(scaled, gridSpacing, mappingTo(scaled)),
@@ -141,11 +156,26 @@ export async function takePicture(
     windowOffset: { x: rect.left, y: rect.top },
     imageSize: size,
     scale,
+    shrunkBy: shrunk ? limit?.name : undefined,
     source,
     captureId: captures.add({ identity, windowSize, mapping: mappingTo(size) }),
     regionLimited: !entry.unrestrictedScreenshots,
     masks,
   };
+}
+
+/**
+ * The bytes a PNG is scaled down to. undefined where the policy allows fewer than an answer may have: its limit refuses,
+ * unless the client says that it takes a smaller image.
+ */
+function limitOf(
+  { maxScreenshotBytes: allowed }: PolicyEntry,
+  wanted: number | undefined,
+): { readonly name: ByteLimit; readonly bytes: number } | undefined {
+  if (wanted === undefined) {
+    return allowed < MAX_ANSWERED_PNG ? undefined : { name: "answer", bytes: MAX_ANSWERED_PNG };
+  }
+  return wanted <= allowed ? { name: "max_bytes", bytes: wanted } : { name: "policy", bytes: allowed };
 }
 
 /** The part of an effect that always has something to look at. */

@@ -1,18 +1,12 @@
 import { ToolError } from "../errors.ts";
 import type { Point, Size } from "../geometry.ts";
 import type { Bitmap } from "./bitmap.ts";
-import type { DeflateLevel } from "./deflate_bands.ts";
 import { encodePng } from "./png.ts";
+import { FormSearch, formsOf, likelyFits, type PngForm } from "./png_forms.ts";
 import { scaleDown, sizeWithin } from "./scale.ts";
 
-/** The level tried before an image is made smaller. 9 takes four times as long for 2 to 9 % less. */
-const STRONGER_LEVEL: DeflateLevel = 6;
-
-/** A stronger level never halved an image that was measured: over twice the limit it is not tried. */
-const STRONGER_LEVEL_GAIN = 2;
-
-/** The shortest longest edge an image is scaled to; smaller, nothing can be made out. */
-const LEAST_EDGE = 64;
+/** An encoding that does not fit shows what the next one must look like; more are never made. */
+const MAX_ENCODINGS = 2;
 
 /** What an image must fit, and what is drawn over it. */
 export interface FitOptions {
@@ -32,55 +26,51 @@ export interface FittedPng {
   readonly size: Size;
   /** Image pixels for each pixel of the bitmap; 1 when it was not scaled. */
   readonly scale: Point;
+  /** Whether it is smaller than `maxEdge` asks, for the sake of `maxBytes`. */
+  readonly shrunk: boolean;
 }
 
 /**
- * The largest PNG found of `bitmap` that fits: scaled to `maxEdge`; when that has more than `maxBytes`, with
- * a stronger zlib level, then in steps smaller, each scaled from `bitmap` itself.
+ * A large PNG of `bitmap` that fits: scaled to `maxEdge`; when that has more than `maxBytes`, with a stronger zlib
+ * level, or in the largest of the sizes of {@linkcode formsOf} that a sample of its rows says will do.
  *
- * @throws ToolError `screenshot_too_large` when it has more than `maxBytes` at a longest edge of 64 pixels
- * too; the signal's reason, when it is aborted
+ * At most two encodings are made.
+ *
+ * @throws ToolError `screenshot_too_large` when neither has `maxBytes` or fewer; the signal's reason, when it is aborted
  */
 export async function fitPng(bitmap: Bitmap, options: FitOptions = {}): Promise<FittedPng> {
   const { maxEdge = Infinity, maxBytes = Infinity, overlay, signal } = options;
-  let size = sizeWithin(bitmap, maxEdge);
-  for (;;) {
-    const scaled = await scaleDown(bitmap, size, signal);
-    const png = await encodeUnder(overlay ? overlay(scaled) : scaled, maxBytes, signal);
-    if (png.length <= maxBytes) {
-      return { png, size, scale: { x: size.width / bitmap.width, y: size.height / bitmap.height } };
-    }
-    size = sizeWithin(bitmap, smallerEdge(size, png.length, maxBytes));
+  const size = sizeWithin(bitmap, maxEdge);
+  const search = new FormSearch(bitmap, formsOf(bitmap, size), maxBytes, signal);
+  let form = likelyFits(size, maxBytes) ? search.first : await search.begin();
+  for (let encodings = 1;; encodings++) {
+    const png = await encodeAs(bitmap, form, overlay, signal);
+    if (png.length <= maxBytes) return fitted(png, bitmap, form.size, size);
+    const smaller = encodings < MAX_ENCODINGS ? await search.after(form, png.length) : undefined;
+    if (smaller === undefined) throw tooLarge(form.size, png.length, maxBytes);
+    form = smaller;
   }
 }
 
-/** The PNG at the default level, or at the stronger one where that may bring it under `maxBytes`. */
-async function encodeUnder(
+async function encodeAs(
   bitmap: Bitmap,
-  maxBytes: number,
+  { size, level }: PngForm,
+  overlay: FitOptions["overlay"],
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const png = await encodePng(bitmap, { signal });
-  if (png.length <= maxBytes || png.length > STRONGER_LEVEL_GAIN * maxBytes) return png;
-  return await encodePng(bitmap, { level: STRONGER_LEVEL, signal });
+  const scaled = await scaleDown(bitmap, size, signal);
+  return await encodePng(overlay ? overlay(scaled) : scaled, { level, signal });
 }
 
-/**
- * The longest edge to try next, when `size` came to `bytes`.
- *
- * Bytes shrink somewhat more slowly than the area, since scaling mixes colours: hence a little less than the
- * square root of their ratio. Never under half in one step, so that a palette lost to scaling does not cost
- * too much.
- */
-function smallerEdge(size: Size, bytes: number, maxBytes: number): number {
-  const longest = Math.max(size.width, size.height);
-  if (longest <= LEAST_EDGE) {
-    throw new ToolError(
-      "screenshot_too_large",
-      `The screenshot has ${bytes} bytes at ${size.width}x${size.height} pixels, ${maxBytes} are allowed: ` +
-        "choose a smaller region or allow more bytes",
-    );
-  }
-  const factor = Math.min(0.9, Math.max(0.5, 0.95 * Math.sqrt(maxBytes / bytes)));
-  return Math.max(LEAST_EDGE, Math.floor(factor * longest));
+function fitted(png: Uint8Array<ArrayBuffer>, { width, height }: Size, size: Size, wanted: Size): FittedPng {
+  const scale = { x: size.width / width, y: size.height / height };
+  return { png, size, scale, shrunk: size.width < wanted.width || size.height < wanted.height };
+}
+
+function tooLarge({ width, height }: Size, bytes: number, maxBytes: number): ToolError {
+  return new ToolError(
+    "screenshot_too_large",
+    `The screenshot has ${bytes} bytes at ${width}x${height} pixels, ${maxBytes} are allowed: ` +
+      "choose a smaller region, give a smaller max_edge or allow more bytes",
+  );
 }

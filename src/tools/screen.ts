@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { sizeOf } from "../geometry.ts";
+import type { ByteLimit } from "../picture.ts";
 import { defineTool } from "../tool.ts";
 import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import {
@@ -46,6 +47,15 @@ export const getVirtualScreenBounds = defineTool({
   }),
 });
 
+/** What an image that was scaled down says of it. */
+const SHRUNK_NOTES: Readonly<Record<ByteLimit, string>> = {
+  answer:
+    "scaled down to fit an answer of 1,000,000 bytes; for detail show a smaller part, or, if you can take " +
+    "a longer answer, give max_bytes",
+  max_bytes: "scaled down to fit max_bytes; for detail show a smaller part or give more",
+  policy: "scaled down to the bytes that the policy allows; for detail show a smaller part",
+};
+
 const margin = (byDefault: number) => z.int().min(0).max(32767).default(byDefault);
 
 export const screenshotWindow = defineTool({
@@ -64,12 +74,14 @@ export const screenshotWindow = defineTool({
     grid_spacing: z.int().min(5).max(2000).default(50).describe("Window pixels between the lines"),
     source: z.enum(["screen", "window"]).optional().describe("window: also while covered, where granted"),
     max_edge: z.int().min(64).max(8192).optional().describe("Scale down to this longest edge"),
-    max_bytes: z.int().min(16_384).max(16_777_216).optional().describe("Scale down to so many bytes"),
+    max_bytes: z.int().min(16_384).max(16_777_216).optional()
+      .describe("Scale down to a PNG of so many bytes; without it, to an answer of 1,000,000"),
   }),
   output: z.strictObject({
     window_offset: pointResult,
     image_size: sizeResult,
     scale: z.strictObject({ x: z.number(), y: z.number() }).describe("Image pixels for each window pixel"),
+    note: z.string().optional().describe("Why it has fewer pixels than asked for, and how to see more"),
     capture_id: z.string(),
     source: z.enum(["screen", "window"]),
     masks: z.int().describe("How many masks of the policy meet it"),
@@ -93,12 +105,13 @@ export const screenshotWindow = defineTool({
       maxBytes: args.max_bytes,
     },
   }),
-  report: ({ png, windowOffset, imageSize, scale, captureId, source, masks, regionLimited }) => ({
+  report: ({ png, windowOffset, imageSize, scale, captureId, source, masks, regionLimited, shrunkBy }) => ({
     image: { type: "image", mimeType: "image/png", data: png.toBase64() },
     structured: {
       window_offset: pointJson(windowOffset),
       image_size: sizeJson(imageSize),
       scale: pointJson(scale),
+      ...(shrunkBy !== undefined && { note: SHRUNK_NOTES[shrunkBy] }),
       capture_id: captureId,
       source,
       masks,
