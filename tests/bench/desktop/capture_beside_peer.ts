@@ -3,6 +3,8 @@
  * checks of a capture. Its arguments are the peer's node.exe and native module; its last line is JSON. Started by
  * `deno task bench:desktop`.
  */
+// First: it opens DLLs of its own, and after the libraries nothing can be opened.
+import { type Fixture, startFixture } from "../../fixtures/fixture.ts";
 import "../../../ffi/libraries.ts";
 import type { AllowedWindow } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/clock.ts";
@@ -12,7 +14,6 @@ import { areaOf, type Rect, sizeOf } from "../../../src/geometry.ts";
 import { encodePng } from "../../../src/image/png.ts";
 import { ScreenCapture } from "../../../src/screen_capture.ts";
 import { openDesktop } from "../../../src/win32/desktop.ts";
-import { type Fixture, startFixture } from "../../fixtures/fixture.ts";
 import type { WindowState } from "../../fixtures/window_protocol.ts";
 import { allowed, type Gap, measureGap } from "./capture_gap.ts";
 import { Peer, type PeerFiles, type PeerPicture } from "./peer.ts";

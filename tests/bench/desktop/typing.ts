@@ -3,6 +3,8 @@
  * turns with it, without any proof that a batch was taken: checks, a batch, 12 ms, and so on. Its last line is JSON.
  * Started by `deno task bench:typing`.
  */
+// First: it opens DLLs of its own, and after the libraries nothing can be opened.
+import { startFixture } from "../../fixtures/fixture.ts";
 import "../../../ffi/libraries.ts";
 import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/clock.ts";
@@ -12,7 +14,7 @@ import { StopSwitch } from "../../../src/gate/stop.ts";
 import { recheck } from "../../../src/guards.ts";
 import type { GuardContext } from "../../../src/guard_context.ts";
 import { judgePoint } from "../../../src/hit_checks.ts";
-import { KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "../../../src/held_input.ts";
+import { KEYEVENTF_KEYUP, KEYEVENTF_UNICODE, virtualKeysOf } from "../../../src/held_input.ts";
 import { InFlight } from "../../../src/in_flight.ts";
 import { InputGate } from "../../../src/input_gate.ts";
 import { Keyboard } from "../../../src/keyboard.ts";
@@ -20,7 +22,6 @@ import { OperatorWatch } from "../../../src/operator.ts";
 import { PressedKeys } from "../../../src/pressed_keys.ts";
 import { Progress } from "../../../src/progress.ts";
 import { openDesktop } from "../../../src/win32/desktop.ts";
-import { startFixture } from "../../fixtures/fixture.ts";
 import { configuration, entry } from "../../policies.ts";
 
 const CHARACTERS = 1_000;
@@ -108,7 +109,7 @@ async function typeUnproven(guards: GuardContext, text: string): Promise<void> {
       }))
     );
     (desktop as Desktop).sendInput(events);
-    operator.sent([], undefined);
+    operator.sent(events.flatMap(virtualKeysOf), undefined);
   }
 }
 
