@@ -7,7 +7,7 @@ import type { PolicyAuthor } from "./policy/policy_rules.ts";
 import { problem } from "./policy/problem.ts";
 import { portOf, readPolicyToCheck } from "./policy_to_check.ts";
 
-/** What a command found: lines for stdout, or one for stderr, and the exit code. */
+/** The result of a command: lines for stdout, or one for stderr, and the exit code. */
 export interface CommandResult {
   readonly code: number;
   readonly lines: readonly string[];
@@ -55,9 +55,9 @@ export async function checkPolicy(path: string, options: {
 }
 
 const POLICY_NOT_GUARDED =
-  "The policy file lies outside Program Files; whoever can change it decides what is granted";
+  "The policy file lies outside Program Files; any user who can change it decides what is granted";
 
-/** Who can change the policy is its author, whoever wrote it. */
+/** Warnings when others than administrators can change the policy: they could grant themselves anything. */
 function policyFileWarnings(path: string, files: CommandFiles): string[] {
   if (files.executables === undefined) return [];
   const final = portOf(files).canonicalPath(normalizeRawPath(path).local?.path ?? "");
@@ -69,12 +69,12 @@ function policyFileWarnings(path: string, files: CommandFiles): string[] {
 
 const POLICY_WRITABLE = "The policy file, or its folder, can be written to by the user who runs this command";
 
-/** Whether who runs the command may write into a file, or put another one in its folder. */
+/** Whether the user who runs the command may write into a file, or put another one in its folder. */
 function mayReplace(path: string, { mayWrite }: CommandFiles): boolean {
   return mayWrite !== undefined && (mayWrite(path) || mayWrite(folderOf(path)));
 }
 
-/** What is valid and worth a second look, beside what the server itself warns of. */
+/** Warnings about valid fields, beside those that the server itself gives. */
 function applicationWarnings({ document, root }: PolicyFile, files: CommandFiles): string[] {
   return applicationsOf(document).flatMap(({ application, path }) => {
     const warn = (field: string, message: string): string => {
@@ -88,7 +88,7 @@ function applicationWarnings({ document, root }: PolicyFile, files: CommandFiles
       ...(isGuarded(final) ? [] : [
         warn(
           "executable_path",
-          "this folder is not one that only administrators can change; whoever can replace the program gets what it is granted",
+          "the program lies outside Program Files and Windows; any user who can replace it gets what it is granted",
         ),
       ]),
       ...(mayReplace(final, files)

@@ -23,7 +23,7 @@ export function classesOf(chord: Chord, entry: PolicyEntry): readonly Action[] {
   if (named) return consequence === undefined ? [] : [consequence];
   if (isTyping(chord)) return ["text"];
   if (entry.allowedKeys !== undefined || !offeredBy(entry).has(name)) {
-    throw new ToolError("policy_denied", `Refused: the policy does not let ${name} be sent`);
+    throw new ToolError("policy_denied", `Refused: the policy does not allow ${name} to be sent`);
   }
   return consequence === undefined ? [] : [consequence];
 }

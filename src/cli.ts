@@ -15,19 +15,21 @@ const USAGE = `desktop-automation: an MCP server for the windows that a policy a
   check-policy --administrator FILE    the same for an administrator's policy
   check-profile FILE                   the same for a coordinate profile
   explain --policy FILE --title T --path P --action A
-                                       which rule grants or refuses; 0 granted, 1 refused, 2 unreadable
+                                       which rule grants or refuses action A on the window titled T of the
+                                       program at path P; 0 granted, 1 refused, 2 unreadable
                                        A: ${ACTIONS.join(" ")}
   verify-audit FILE [--last DIGEST]    whether the audit trail in FILE is whole and, if given, ends with DIGEST;
-                                       0 whole, 1 not, 2 unreadable
-  stop                                 refuse every effect of every server of this session, as the stop key does
-  resume                               end that; on a terminal only; 0 done, 1 refused, 2 not possible
-  version, -v, --version
-  help, -h, --help`;
+                                       0 whole, 1 not whole, 2 unreadable
+  stop                                 every server of this session refuses to act, as after the stop key;
+                                       0 done, 2 not possible
+  resume                               they may act again; on a terminal only; 0 done, 1 refused, 2 not possible
+  version, -v, --version               the version of this program
+  help, -h, --help                     this text`;
 
 /** What the command line asks for. */
 export type Request = { readonly command: "serve" } | CommandRequest;
 
-/** What is answered and done, without serving. */
+/** A command that answers and ends, without serving MCP. */
 export type CommandRequest =
   | { readonly command: "help" | "version" }
   | { readonly command: "check-policy"; readonly file: string; readonly author: PolicyAuthor }
@@ -35,10 +37,10 @@ export type CommandRequest =
   | { readonly command: "explain"; readonly policy: string; readonly question: Question }
   | { readonly command: "verify-audit"; readonly file: string; readonly last: string | undefined }
   | { readonly command: "stop" | "resume" }
-  /** `reason` quotes nothing of what was written. */
+  /** `reason` quotes none of the arguments. */
   | { readonly command: "misused"; readonly reason: string };
 
-/** The request that these arguments make. Whatever is not known is `misused`, never ignored. */
+/** The request that these arguments make. An unknown argument gives `misused`, and is never ignored. */
 export function parseCommandLine(args: readonly string[]): Request {
   const [command, ...rest] = args;
   switch (command) {
@@ -149,7 +151,7 @@ function misused(reason: string): Request {
   return { command: "misused", reason };
 }
 
-/** What a command has of the world. */
+/** The parts of the machine that a command may use. */
 export interface CommandWorld extends StopWorld {
   readonly version: string;
   /** Milliseconds since 1970. */
@@ -160,7 +162,7 @@ export interface CommandWorld extends StopWorld {
   readonly err: (text: string) => Promise<void>;
 }
 
-/** Runs a command to its end; the exit code. 2 for whatever could not be done. */
+/** Runs a command to its end and returns the exit code; 2 when it could not be done. */
 export async function runCommand(
   request: CommandRequest,
   world: CommandWorld,
@@ -170,7 +172,7 @@ export async function runCommand(
     result = await perform(request, world);
   } catch {
     // An error's own message may quote a path or a line of the file.
-    result = { code: 2, lines: [], error: "Cannot run the command: it failed inside" };
+    result = { code: 2, lines: [], error: "Cannot run the command: internal error" };
   }
   if (result.lines.length > 0) await world.out(`${result.lines.join("\n")}\n`);
   if (result.error !== undefined) await world.err(`desktop-automation: ${result.error}\n`);

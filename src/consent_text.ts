@@ -69,7 +69,7 @@ export function consentText({ action, imagePath, title, call, seconds }: Consent
   if (lines.length > MAX_LINES || [...text].length > MAX_CHARACTERS) {
     throw new ToolError(
       "invalid_argument",
-      `Refused: the call cannot be shown whole to a person, who sees ${MAX_CHARACTERS} characters or ${MAX_LINES} lines; ` +
+      `Refused: the call is too long to be shown whole to a person (${MAX_CHARACTERS} characters, ${MAX_LINES} lines); ` +
         "send it in parts",
     );
   }

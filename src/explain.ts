@@ -9,7 +9,7 @@ import { applicationsOf } from "./policy/policy_document.ts";
 import { fieldName } from "./policy/problem.ts";
 import { entryOf, portOf, readPolicyToCheck } from "./policy_to_check.ts";
 
-/** A window and what is to be done with it. */
+/** The question that `explain` answers: may this action be done on a window of this title and program? */
 export interface Question {
   readonly title: string;
   /** Of the program, as Windows or a person writes it. */
@@ -56,7 +56,7 @@ function answer(file: PolicyFile, question: Question, files: CommandFiles): Comm
       `${rule.at()}: ${
         pattern < 0 ? "no title pattern matches" : `${rule.at("title_patterns", `${pattern}`)} ` +
           "matches the title"
-      }; the program is ${runs ? "the one" : "not the one"} of ` +
+      }; the program is ${runs ? "" : "not "}that of ` +
         rule.at("executable_path"),
     );
     if (entry === undefined || pattern < 0 || !runs) continue;
@@ -69,7 +69,7 @@ function answer(file: PolicyFile, question: Question, files: CommandFiles): Comm
 /** The first application that matches decides alone. */
 function decide(entry: PolicyEntry, rule: Rule, action: Action): CommandResult {
   if (!entry.allowedActions.has(action)) {
-    return refusal(`${rule.at("allowed_actions")} does not hold ${action}; no later application is asked`);
+    return refusal(`${rule.at("allowed_actions")} does not hold ${action}; later applications do not count`);
   }
   const granted = `granted: ${rule.at("allowed_actions")} holds ${action}`;
   return { code: 0, lines: [granted, ...conditions(entry, rule, action)] };

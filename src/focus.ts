@@ -6,12 +6,12 @@ import type { StopSwitch } from "./gate/stop.ts";
 import { checkDesktop, checkForeground, checkIntegrity, checkState, isInFront } from "./target_checks.ts";
 import { type OperatorWatch, refuseHeldKeys } from "./operator.ts";
 
-/** A window is given so long to come forward, and then so long to settle, milliseconds. */
+/** Deadline for a window to come forward, how often that is looked at, and the pause after it, milliseconds. */
 const ACTIVATION_MS = 2_000;
 const POLL_MS = 20;
 const SETTLE_MS = 50;
 
-/** Input of the person this recent means that somebody is at the keyboard. */
+/** The operator counts as being at the keyboard for this long after their last input, milliseconds. */
 const AT_KEYBOARD_MS = 1_000;
 
 const NOTHING: ReadonlySet<number> = new Set();
@@ -58,7 +58,7 @@ function recheckBehind({ desktop, windows, target, operator, stop }: ActivationO
   if (operator.wasActiveWithin(AT_KEYBOARD_MS)) {
     throw new ToolError(
       "operator_active",
-      "Refused: the operator is using another window; try again when nobody types, or ask for the window",
+      "Refused: the operator is using another window; try again later, or ask them to bring the target forward",
     );
   }
   refuseHeldKeys(desktop, NOTHING);

@@ -9,12 +9,12 @@ import type { Refusals } from "./gate/refusals.ts";
 import type { GuardContext, RefusalContext } from "./guard_context.ts";
 import { isInFront } from "./target_checks.ts";
 
-/** What a consent is asked for. */
+/** A request for consent to an action on a window. */
 export interface ConsentInput {
   readonly target: NamedTarget;
   readonly action: Action;
   readonly ttlSeconds: number;
-  /** The call it is for; undefined = any of that class. */
+  /** The call that the consent is for; undefined = any call of that class. */
   readonly call: IntendedCall | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface GrantedConsent {
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** Whether the target was in front when it was given, or came back within 1 s. */
+  /** Whether the target was in front when the consent was given, or came back within 1 s. */
   readonly targetInFront: boolean;
 }
 
-/** Where a consent is kept, whom to ask, and about which window. */
+/** The parts of the server that giving a consent needs: where it is kept, whom to ask, about which window. */
 export interface ConsentGiving {
   readonly view: DesktopView;
   readonly target: AllowedWindow;
@@ -36,12 +36,13 @@ export interface ConsentGiving {
   readonly person: Pick<AskPerson, "inBox" | "throughClient" | "targetReturns">;
 }
 
-/** What a person allowed is good for so long at most: they decided about what they saw then. */
+/** Longest life of a consent given by a person, seconds: the screen they judged may have changed since. */
 const MAX_PERSON_SECONDS = 30;
 
 /**
- * Throws what nobody's answer could mend: `invalid_argument` when the action needs no confirmation, the call is not of
- * its class, or it cannot be shown whole to a person; `confirmation_denied` while a no keeps them from being asked.
+ * Refuses, before anybody is asked, a request that no answer could make valid. Throws `invalid_argument` when the action
+ * needs no confirmation, the call is not of its class or cannot be shown whole to a person; `confirmation_denied` while
+ * a recent no keeps the person from being asked.
  */
 export function refuseConsent(context: RefusalContext, input: ConsentInput): void {
   const { target: { entry }, refusals } = context;
@@ -50,7 +51,10 @@ export function refuseConsent(context: RefusalContext, input: ConsentInput): voi
     throw new ToolError("invalid_argument", `Refused: ${action} needs no confirmation on this window`);
   }
   if (call !== undefined && !mayNeed(call.classes(entry), action)) {
-    throw new ToolError("invalid_argument", `Refused: ${call.tool} with these arguments is not a ${action}`);
+    throw new ToolError(
+      "invalid_argument",
+      `Refused: ${call.tool} with these arguments does not need a confirmation of class "${action}"`,
+    );
   }
   call?.refuse(context);
   if (entry.confirmation === "token") return;
@@ -58,7 +62,7 @@ export function refuseConsent(context: RefusalContext, input: ConsentInput): voi
   refusals.check(entry.executablePath, action);
 }
 
-/** Gives a consent by the channel of the target's entry. Throws `confirmation_denied` when nobody gave it. */
+/** Asks for consent through the channel of the target's entry. Throws `confirmation_denied` unless it is given. */
 export async function giveConsent(giving: ConsentGiving, input: ConsentInput): Promise<GrantedConsent> {
   const { view, target, guards, consents, person } = giving;
   const { identity, entry } = target;
@@ -94,16 +98,16 @@ async function askPerson(
   }
 }
 
-/** What a person is asked, the call at the window points where it will act. */
+/** The text that a person is asked, with the window points at which the call will act. */
 function questionOf({ desktop, windows, target, aim }: GuardContext, input: ConsentInput): string {
   if (input.call === undefined) {
     throw new ToolError(
       "invalid_argument",
-      "Refused: a person has to see what is asked for; give tool and arguments",
+      "Refused: a person decides about one exact call; give its tool and arguments",
     );
   }
   const { entry, process: { imagePath }, identity: { hwnd } } = target;
-  // Who sits at the desktop sees the title anyway; a client's user, what the client may know of it.
+  // A person at this desktop sees the live title anyway; a client's user is shown only what the client may know.
   const title = entry.confirmation === "dialog"
     ? { is: "own", text: desktop.getWindowText(hwnd) } as const
     : { is: windows.showsTitles ? "own" : "pattern", text: windows.shownTitle(target) } as const;
@@ -119,12 +123,12 @@ function denied(answer: "no" | "unsupported"): ToolError {
   return new ToolError(
     "confirmation_denied",
     answer === "unsupported"
-      ? "Refused: the operator lets the client ask its user, and this client declares no elicitation"
-      : "Refused: nobody said yes to it; do not ask again for the same",
+      ? "Refused: confirmations are asked for through the client, and this client does not declare elicitation"
+      : "Refused: the confirmation was not given; do not ask for the same again",
   );
 }
 
-/** A click or a key may turn out to close the window, which shows only where it would act. */
+/** Whether a call of these classes may need `action`: that a click or key closes a window shows only where it acts. */
 function mayNeed(classes: readonly string[], action: string): boolean {
   return classes.includes(action) || action === "close";
 }

@@ -15,7 +15,7 @@ export function intendedCall<K extends EffectKind>(
   target: NamedTarget,
 ): IntendedCall {
   if (tool === undefined) {
-    throw new ToolError("invalid_argument", "Refused: tool names none that can be confirmed");
+    throw new ToolError("invalid_argument", "Refused: tool must name a tool whose calls can be confirmed");
   }
   if ("confirmation_token" in args) {
     throw new ToolError("invalid_argument", "Refused: arguments must not hold a confirmation_token");
@@ -24,7 +24,10 @@ export function intendedCall<K extends EffectKind>(
   const input = tool.plan(parsed);
   const effect = effectOf(tool.effect);
   if (!sameSelector(effect.target?.(input), target)) {
-    throw new ToolError("invalid_argument", "Refused: arguments must name the same window in the same way");
+    throw new ToolError(
+      "invalid_argument",
+      "Refused: arguments must name the window by the same hwnd or title_contains as this request",
+    );
   }
   return {
     tool: tool.name,

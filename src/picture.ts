@@ -89,7 +89,7 @@ function namedRegion({ entry }: AllowedWindow, name: string): Rect {
   if (region !== undefined) return region.rect;
   const names = entry.safeRegions.map((region) => `"${region.name}"`).join(", ");
   throw entry.safeRegions.length === 0
-    ? new ToolError("policy_denied", "Refused: the policy names no region of this window that may be seen")
+    ? new ToolError("policy_denied", "Refused: the policy names no region of this window for screenshots")
     : new ToolError("invalid_argument", `Refused: unknown region_name; the policy names ${names}`);
 }
 
@@ -98,7 +98,7 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
     throw new ToolError(
       "policy_denied",
       entry.safeRegions.length > 0
-        ? "Refused: this window may be seen only by regions; give region_name"
+        ? "Refused: only named regions of this window may be shown; give region_name"
         : "Refused: screenshots are not granted for this window",
     );
   }
@@ -114,7 +114,7 @@ function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
   if (entry.cropRegions?.some((region) => encloses(region, rect)) === false) {
     throw new ToolError(
       "policy_denied",
-      "Refused: the administrator's policy shows less of this window; crop more of it off",
+      "Refused: the administrator's policy lets less of this window be shown; give larger crop margins",
     );
   }
   return rect;

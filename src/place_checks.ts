@@ -74,7 +74,7 @@ export function checkMayClose({ target: { entry }, needed, confirmed }: GuardCon
   if (needed !== undefined && needed !== "close") {
     throw new ToolError(
       "policy_denied",
-      `Refused: one call cannot need two confirmations, ${needed} and close`,
+      `Refused: this call would need two confirmations, ${needed} and close; a call can have one`,
     );
   }
   if (confirmed !== "close") {

@@ -59,7 +59,8 @@ function isAt(view: DesktopView, hwnd: Hwnd, point: Point): boolean {
   if (view.hasWindowRegion(hwnd) || view.getTranslucency(hwnd) !== "opaque") {
     throw new ToolError(
       "target_occluded",
-      "Refused: what lies below the see-through window at the point has a shape of its own",
+      "Refused: a shaped or translucent window lies at the point, and what gets a click there cannot be told; " +
+        "choose another point",
     );
   }
   return true;

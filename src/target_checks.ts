@@ -48,7 +48,7 @@ export function checkEnabled(desktop: DesktopView, { identity }: AllowedWindow):
 export function disabled(): ToolError {
   return new ToolError(
     "target_disabled",
-    "Refused: the target window is disabled, as behind a dialog of its own",
+    "Refused: the target window is disabled, as while a dialog of its own is open",
   );
 }
 
@@ -103,7 +103,7 @@ export function isInFront(desktop: DesktopView, target: AllowedWindow): boolean 
   return passes(() => checkForeground(desktop, target));
 }
 
-/** Whether a check passes. What cannot be read counts as no: nobody may be kept from letting go by that. */
+/** Whether a check passes. A check that throws counts as failed; releasing a held button must go on all the same. */
 export function passes(check: () => void): boolean {
   try {
     check();

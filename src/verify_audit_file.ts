@@ -26,7 +26,7 @@ export async function verifyAuditFile(
     code: isWhole ? 0 : 1,
     lines: [
       ...sessions.map(describe),
-      ...unreadable.map((line) => `broken: line ${line} has parts of a record and is none`),
+      ...unreadable.map((line) => `broken: line ${line} looks like a damaged record`),
       ...(sessions.length === 0 ? ["broken: no record in this file"] : []),
       ...(end === undefined ? [] : [end.text]),
     ],
@@ -46,13 +46,13 @@ function judgeEnd({ sessions }: AuditFinding): { readonly isLast: boolean; reado
   for (const { session, records, sought } of sessions) {
     if (sought === undefined) continue;
     const after = records - 1 - sought;
-    const text = `the digest is that of record ${sought} of session ${session}`;
+    const text = `the given digest is that of record ${sought} of session ${session}`;
     return after === 0
-      ? { isLast: true, text: `whole: ${text}, its last` }
-      : { isLast: false, text: `broken: ${text}, and ${after} follow it` };
+      ? { isLast: true, text: `whole: ${text}, which is its last` }
+      : { isLast: false, text: `broken: ${text}, which has ${after} more after it` };
   }
   return {
     isLast: false,
-    text: "broken: the digest is of no record here; the end was cut off, or never was here",
+    text: "broken: no record here has the given digest; the end was cut off, or belongs to another file",
   };
 }

@@ -7,14 +7,14 @@ import { ToolError } from "./errors.ts";
 import { type Rect, sizeOf, translate } from "./geometry.ts";
 import { type Bitmap, cropped, wordsOf } from "./image/bitmap.ts";
 
-/** An application gets so long to draw itself, and is not asked again for so long after it did not. */
+/** Deadline for PrintWindow, and how long a window that missed it is not asked again, milliseconds. */
 const DEADLINE_MS = 2_000;
 const BREAKER_MS = 60_000;
 const MAX_BREAKERS = 256;
 
 /**
- * How often a window is asked that has not drawn itself yet. Each time takes up one of the few threads there are for it,
- * and may for ever: one application must not take them all.
+ * How many unanswered requests to draw itself one window may have. Each keeps one of the few threads for this, perhaps
+ * for ever: one application must not take them all.
  */
 const MAX_UNANSWERED = 2;
 
@@ -107,14 +107,14 @@ export class WindowCapture {
 function tooSlow(): ToolError {
   return new ToolError(
     "target_hung",
-    "Refused: the application did not draw its window within 2 s; try in a minute",
+    "Refused: the application did not draw its window within 2 s; try again in a minute",
   );
 }
 
 function noThread(): ToolError {
   return new ToolError(
     "target_hung",
-    "Refused: too many windows were asked to draw themselves and have not; try later, or with source screen",
+    "Refused: too many windows were asked to draw themselves and have not answered; try later, or give source screen",
   );
 }
 

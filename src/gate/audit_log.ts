@@ -21,7 +21,7 @@ export interface AuditLogOptions {
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, "auditSinks" | "policyDigest">;
   readonly ownProcess: Process;
-  /** What is there to write to; the configuration says which of it is used. */
+  /** The audit sinks available here; the configuration says which of them are used. */
   readonly writers: Readonly<Partial<Record<AuditSink, RecordWriter>>>;
   readonly program: OwnProgram | undefined;
 }
@@ -77,24 +77,27 @@ export class AuditLog {
     return this.#events.slice(-limit).reverse();
   }
 
-  /** Throws `audit_unavailable` when a sink has failed: nothing that nobody will hear of may change or show anything. */
+  /** Throws `audit_unavailable` when a sink has failed: a call that cannot be recorded may not change or show anything. */
   check(): void {
     if (this.#deliveries.every(({ state }) => state === "ok")) return;
     throw new ToolError(
       "audit_unavailable",
-      "Refused: a place where the operator wants a record kept takes none; lists and states can still be read, " +
-        "and health_check says which place it is",
+      "Refused: an audit sink has failed, so nothing may be changed or captured until the server restarts; " +
+        "lists and states still work, health_check names the sink",
     );
   }
 
-  /** To be told of each answer: after the first, reading the program's own file delays nobody's start any more. */
+  /**
+   * Called after each answer. After the first one the program's own file is hashed: no earlier, so that it does not
+   * delay the start.
+   */
   answered(): void {
     const program = this.#unhashed;
     this.#unhashed = undefined;
     if (program !== undefined) this.#recordProgram(program);
   }
 
-  /** Resolves when no sink is far behind: before that nothing more should be begun that leaves a record. */
+  /** Resolves when no sink is far behind. Until then no call that leaves a record should begin. */
   async room(): Promise<void> {
     await Promise.all(this.#deliveries.map((delivery) => delivery.room()));
   }

@@ -1,12 +1,12 @@
 import { ToolError } from "../errors.ts";
 
-/** Places of which each call of one kind takes one for as long as it lasts. */
+/** A limit on calls of one kind at once: each takes a place for as long as it lasts. */
 export class Places {
   readonly #max: number;
   readonly #refusal: string;
   #taken = 0;
 
-  /** `refusal` says what there are too many of, and what to do about it. */
+  /** `refusal`: the text of the error, which says what there is too much of and what to do about it. */
   constructor(max: number, refusal: string) {
     this.#max = max;
     this.#refusal = refusal;
@@ -20,13 +20,13 @@ export class Places {
   }
 }
 
-/** So many reads may be in flight: what each holds meanwhile, and what it asks of the desktop, is bounded by it. */
+/** How many reads may be in flight: it bounds the memory they hold and the questions they put to the desktop. */
 export const MAX_READS = 64;
 
-/** So many calls may wait for something to happen: each reads the whole desktop again and again. */
+/** How many waits for something to happen may be under way: each reads the whole desktop again and again. */
 const MAX_WAITS = 8;
 
-/** One question is open, one may wait: more of them would only teach a person to click them away. */
+/** How many confirmations may be asked for: one open, one waiting. More would teach a person to click them away. */
 const MAX_QUESTIONS = 2;
 
 /** The places of a server. */
@@ -39,7 +39,10 @@ export interface AllPlaces {
 export function openPlaces(): AllPlaces {
   return {
     reads: new Places(MAX_READS, `${MAX_READS} reads are in flight already; send fewer at once`),
-    waits: new Places(MAX_WAITS, `${MAX_WAITS} calls wait already; wait for fewer at once`),
-    questions: new Places(MAX_QUESTIONS, "a person is asked already, and another question waits"),
+    waits: new Places(MAX_WAITS, `${MAX_WAITS} waits are under way already; start fewer at once`),
+    questions: new Places(
+      MAX_QUESTIONS,
+      "a person is being asked already, and another request waits; try again later",
+    ),
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { ToolError } from "../errors.ts";
 import type { Action } from "../policy/policy.ts";
 
-/** How long nobody is asked after the first and the second no in a row, milliseconds; after the third, for good. */
+/** How long nothing is asked after the first and the second no in a row, milliseconds; after the third, for good. */
 const REST_MS = [30_000, 600_000];
 
 interface Refused {
@@ -12,8 +12,9 @@ interface Refused {
 }
 
 /**
- * What a person said no to: asked again and again, somebody clicks OK to be left alone. The noes in a row are counted
- * for each class of action on an application, and for the application over all classes.
+ * Recent refusals, by application and action. Each delays the next question, so that nobody clicks OK only to be left
+ * alone. Refusals in a row are counted for each class of action on an application, and for the application over all
+ * classes.
  */
 export class Refusals {
   readonly #clock: Pick<Clock, "now">;
@@ -29,9 +30,9 @@ export class Refusals {
     const left = Math.max(...ends) - this.#clock.now();
     if (left <= 0) return;
     const next = left === Infinity
-      ? "nobody is asked about it again until the server is restarted"
-      : `it may be asked for again in ${Math.ceil(left / 1000)} s`;
-    throw new ToolError("confirmation_denied", `Refused: a person said no on this application; ${next}`);
+      ? "do not ask again until the server is restarted"
+      : `ask again in ${Math.ceil(left / 1000)} s at the earliest`;
+    throw new ToolError("confirmation_denied", `Refused: a person said no for this application; ${next}`);
   }
 
   no(application: string, action: Action): void {
@@ -46,7 +47,7 @@ export class Refusals {
   }
 }
 
-/** What a no counts for: this class of action there, and all of them. */
+/** The two counts that a refusal adds to: this class of action on the application, and all classes on it. */
 function keysOf(application: string, action: Action): readonly string[] {
   const name = application.toLowerCase();
   return [`${action} ${name}`, `all ${name}`];

@@ -51,7 +51,7 @@ export class StopSwitch {
     if (this.#isPressed()) {
       this.#latched = true;
       this.#desktop.markStopped();
-      // From here on the mark speaks for us, and whoever removes it resumes us too.
+      // From here on the session's mark is what stops us, so that removing it resumes this server too.
       this.#latched = !this.#desktop.isStopMarked();
     }
     return this.#latched || this.#desktop.isStopMarked();
@@ -60,7 +60,9 @@ export class StopSwitch {
   /** Throws `stopped_by_operator` when the server is stopped. */
   check(): void {
     if (!this.isStopped()) return;
-    const undo = this.#latched ? "a restart of the server ends it" : "only resume on a terminal ends it";
+    const undo = this.#latched
+      ? "it works again after a restart"
+      : "it works again after the operator has run resume on a terminal";
     throw new ToolError(
       "stopped_by_operator",
       `Refused: the operator stopped the server, and ${undo} (stop key: ${this.#key}, watched by ${this.watch()})`,

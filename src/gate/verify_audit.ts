@@ -76,10 +76,12 @@ export class AuditVerification {
 }
 
 function whyBroken(record: Link, { records, lastDigest }: Session): string | undefined {
-  if (recordDigest(record) !== record.digest) return "it has been changed: its digest is of other content";
+  if (recordDigest(record) !== record.digest) return "it has been changed: its digest does not fit its content";
   if (record.sequence > records) return `record ${records} is missing before it`;
   if (record.sequence < records) return `record ${record.sequence} is there already`;
-  if (record.previous !== lastDigest) return "it follows another record than the one before it";
+  if (record.previous !== lastDigest) {
+    return "it was written after another record than the one before it here";
+  }
   const isStart = "record" in record && record.record === "start";
-  return isStart === (records === 0) ? undefined : "a session has one start, as its first record";
+  return isStart === (records === 0) ? undefined : "a session must have one start record, as its first";
 }

@@ -21,7 +21,7 @@ export function checkClasses(
   if (guarded.length > 1) {
     throw new ToolError(
       "policy_denied",
-      `Refused: one call cannot need two confirmations, ${guarded.join(" and ")}`,
+      `Refused: this call would need two confirmations, ${guarded.join(" and ")}; a call can have one`,
     );
   }
   return guarded[0];

@@ -45,7 +45,7 @@ export function reachOf(source: string): Reach {
 
 /** What is wrong with a pattern whose reach is `none`. */
 export const PATTERN_NONE =
-  "this pattern matches no title: what stands in brackets is a range that ends before it begins";
+  "this pattern matches no title: a range in its brackets ends before it begins, as in [z-a]";
 
 function isOneCharacter(element: Element): boolean {
   if (element.kind !== "set") return element.kind === "character";

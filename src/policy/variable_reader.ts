@@ -85,7 +85,8 @@ export class VariableReader {
   titles(name: Variable): readonly string[] | undefined {
     const titles = this.list(name, ",");
     if (titles?.some((title) => [...title].length > MAX_PATTERN_LENGTH || !title.isWellFormed())) {
-      const message = `holds a pattern over ${MAX_PATTERN_LENGTH} characters or with half of one`;
+      const message =
+        `holds a pattern over ${MAX_PATTERN_LENGTH} characters or with half of a surrogate pair`;
       this.#wrong(name, "variable_form", message);
       return undefined;
     }

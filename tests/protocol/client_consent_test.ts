@@ -102,7 +102,7 @@ for (const [revision, era] of Object.entries(ERAS)) {
       await withClient({ ...era, capabilities }, async (client) => {
         const { _meta, content } = await client.callTool({ name: "request_confirmation", arguments: ASK });
         assert.equal(_meta?.["code"], "confirmation_denied");
-        assert.match(JSON.stringify(content), /declares no elicitation/);
+        assert.match(JSON.stringify(content), /does not declare elicitation/);
       });
     }
   });

@@ -30,7 +30,10 @@ Deno.test("verifyAuditFile() is 0 and names session and end when the trail is wh
   assert.deepEqual(await run(["a notice", ...lines]), { code: 0, lines: [whole] });
   assert.deepEqual(await run(lines, chain.last), {
     code: 0,
-    lines: [whole, `whole: the digest is that of record 2 of session ${chain.session}, its last`],
+    lines: [
+      whole,
+      `whole: the given digest is that of record 2 of session ${chain.session}, which is its last`,
+    ],
   });
 });
 
@@ -52,11 +55,11 @@ Deno.test("verifyAuditFile() is 1 when the digest is not that of the last record
   const { lines, chain } = sessionOf(4);
   const cut = await run(lines.slice(0, 3), chain.last);
   assert.equal(cut.code, 1);
-  assert.match(cut.lines[1] ?? "", /the digest is of no record here/);
+  assert.match(cut.lines[1] ?? "", /no record here has the given digest/);
   const { digest } = JSON.parse(lines[1] ?? "") as { digest: string };
   const followed = await run(lines, digest);
   assert.equal(followed.code, 1);
-  assert.match(followed.lines[1] ?? "", /record 1 of session [0-9a-f]{32}, and 2 follow it$/);
+  assert.match(followed.lines[1] ?? "", /record 1 of session [0-9a-f]{32}, which has 2 more after it$/);
 });
 
 Deno.test("verifyAuditFile() is 1 without records or with a line that was one, and 2 without a file", async () => {
@@ -64,7 +67,7 @@ Deno.test("verifyAuditFile() is 1 without records or with a line that was one, a
   const { lines } = sessionOf(2);
   const damaged = await run([...lines, lines[1]?.slice(1) ?? ""]);
   assert.equal(damaged.code, 1);
-  assert.equal(damaged.lines.at(-1), "broken: line 3 has parts of a record and is none");
+  assert.equal(damaged.lines.at(-1), "broken: line 3 looks like a damaged record");
   const unreadable = await verifyAuditFile("no such file", undefined, { readLines: readTextLines });
   assert.deepEqual([unreadable.code, unreadable.lines], [2, []]);
 });

@@ -77,7 +77,7 @@ Deno.test("a stop for which Windows has no room holds for the life of the proces
   for (let i = 0; i < 2; i++) {
     const refused = await harness.call("hover_window", MOVE);
     assert.equal(refused._meta.code, "stopped_by_operator");
-    assert.match(JSON.stringify(refused.content), /a restart of the server ends it/);
+    assert.match(JSON.stringify(refused.content), /works again after a restart/);
   }
 });
 
