@@ -76,7 +76,9 @@ export class AuditVerification {
 }
 
 function whyBroken(record: Link, { records, lastDigest }: Session): string | undefined {
-  if (recordDigest(record) !== record.digest) return "it has been changed: its digest does not fit its content";
+  if (recordDigest(record) !== record.digest) {
+    return "it has been changed: its digest does not fit its content";
+  }
   if (record.sequence > records) return `record ${records} is missing before it`;
   if (record.sequence < records) return `record ${record.sequence} is there already`;
   if (record.previous !== lastDigest) {

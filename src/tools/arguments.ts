@@ -24,7 +24,7 @@ export const regionName = z.string().min(1).regex(/\S/, "must hold more than bla
   .refine((name) => [...name].length <= MAX_REGION_NAME, `may have at most ${MAX_REGION_NAME} characters`)
   .meta({ maxLength: MAX_REGION_NAME });
 
-/** A handle where nothing else can name the target. */
+/** The argument of tools whose target can be named by a handle alone. */
 export const handleArgument = { hwnd: handle.describe("Handle from list_windows") };
 
 declare const named: unique symbol;
@@ -55,7 +55,7 @@ export function targetOf({ title_contains, hwnd }: NamesOneTarget): NamedTarget 
   return selector as NamedTarget;
 }
 
-/** What every tool that changes something takes beside its target. */
+/** Arguments of every tool that changes something. */
 export const effectArguments = {
   ...targetArguments,
   confirmation_token: z.string().regex(/^[0-9a-f]{32}$/, "not a token of request_confirmation").optional()
@@ -65,9 +65,9 @@ export const effectArguments = {
 /** A coordinate: may lie outside the frame, negative too, on a menu of the target. */
 export const coordinate = z.int().min(-32768).max(32767);
 
-/** What every tool that uses the mouse takes beside its points. */
+/** Arguments of every tool that uses the mouse, beside its points. */
 export const pointerArguments = {
   ...effectArguments,
   capture_id: z.string().regex(/^[0-9a-f]{12}$/, "not a capture_id of screenshot_window").optional()
-    .describe("Of a screenshot: then points are pixels of that image instead of window pixels"),
+    .describe("capture_id of a screenshot: points are then pixels of that image instead of window pixels"),
 };

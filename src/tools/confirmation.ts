@@ -45,10 +45,10 @@ const requestInput = targetedInput({
   action_class: z.enum(ACTIONS).describe("What the call does; protected_actions of the policy need this"),
   ttl_seconds: z.int().min(1).max(300).default(60).describe("How long the consent may be used"),
   tool: z.string().min(1).max(64).optional().describe(
-    "The tool to be called; needed, with arguments, where a person is asked",
+    "The tool that will be called; required, with arguments, where a person is asked",
   ),
   arguments: z.record(z.string(), z.unknown()).optional().describe(
-    "Its arguments, without confirmation_token",
+    "The arguments it will be called with, without confirmation_token",
   ),
 })
   .refine(

@@ -21,18 +21,22 @@ export const healthCheck = defineTool({
     elevated: z.boolean(),
     sandbox: z.record(z.string(), z.string()),
     stop: z.strictObject({
-      stopped: z.boolean().describe("true: every effect is refused until the operator resumes"),
+      stopped: z.boolean().describe("true: every action is refused until the operator resumes"),
       key: z.string(),
-      watched_by: z.enum(["hotkey", "polling"]).describe("polling: only while an effect or wait runs"),
+      watched_by: z.enum(["hotkey", "polling"]).describe(
+        "polling: the key is seen only while an action or wait runs",
+      ),
     }),
     confirmation: z.array(z.enum(["dialog", "client", "token"])).describe("Who confirms protected actions"),
     audit: z.strictObject({
       last_digest: z.string().describe(
-        "Of the newest record; keep it to see later whether the trail was cut",
+        "Digest of the newest audit record; keep it to see later whether the trail was cut",
       ),
       sinks: z.array(z.strictObject({
         sink: z.enum(["stderr", "eventlog"]),
-        state: z.enum(["ok", "failed"]).describe("failed: effects are refused until the server is restarted"),
+        state: z.enum(["ok", "failed"]).describe(
+          "failed: actions and captures are refused until the server restarts",
+        ),
       })),
     }),
     correlation_id: correlationId,

@@ -9,14 +9,14 @@ import { effectResult } from "./results.ts";
 const key = z.enum(KEY_NAMES as [string, ...string[]]).describe("Which key; the policy may allow fewer");
 const modifiers = z.array(z.enum(MODIFIERS)).max(2).default([])
   .refine((names) => new Set(names).size === names.length, "names a modifier twice")
-  .describe("Held meanwhile");
+  .describe("Modifier keys held down while the key is pressed");
 const holdMs = z.int().min(0).max(5000).default(80).describe(
   `Under ${MIN_HOLD_MS} is raised to ${MIN_HOLD_MS}`,
 );
 
 const keysOutput = z.strictObject({
   keys: z.int(),
-  hold_ms: z.int().describe("As it was held"),
+  hold_ms: z.int().describe("How long each key was held"),
   ...effectResult,
 });
 

@@ -8,8 +8,9 @@ import { correlationId } from "./results.ts";
 export const previewAction = defineTool({
   name: "preview_action",
   title: "Preview action",
-  description: "What a class of action on a window would meet now. Does nothing, and uses nothing up.",
-  input: targetedInput({ ...targetArguments, action_class: z.enum(ACTIONS).describe("What would be done") }),
+  description:
+    "Whether a class of action on a window would be refused now, and by which check. Does nothing.",
+  input: targetedInput({ ...targetArguments, action_class: z.enum(ACTIONS).describe("The class of action") }),
   output: z.strictObject({
     verdict: z.enum(["allowed", "refused"]),
     denied_by: z.enum(ERROR_CODES).optional().describe("The first check that would refuse"),

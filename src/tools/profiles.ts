@@ -63,7 +63,7 @@ export const checkCoordinateProfile = defineTool({
 });
 
 const region = z.strictObject({
-  name: regionName.describe("As calls will name it"),
+  name: regionName.describe("The name that calls will use"),
   rect: coordinates(4).describe("[left, top, right, bottom] in window pixels"),
   description: z.string().max(4096).optional().describe("For people"),
 });
@@ -80,12 +80,12 @@ export const recordCoordinateProfile = defineTool({
       "must be letters, digits and . _ -",
     ).describe("A name for the profile"),
     reference_region_name: regionName.describe(
-      "One of safe_regions; where the policy names regions, one of its own",
+      "The name of one of safe_regions; where the policy names regions, also one of those",
     ),
     safe_regions: z.array(region).min(1).max(64).describe("Regions that calls may name"),
     verification_points: z.array(coordinates(2).describe("[x, y] inside the reference region")).min(1)
-      .max(256).describe("Where the colour must be the same again"),
-    app_version: z.string().min(1).max(256).optional().describe("Of the application, for people"),
+      .max(256).describe("Points whose colours are compared when the profile is checked"),
+    app_version: z.string().min(1).max(256).optional().describe("Version of the application, for people"),
   }),
   output: z.strictObject({
     profile: z.strictObject({

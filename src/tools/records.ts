@@ -27,7 +27,7 @@ export const getRateLimitState = defineTool({
   name: "get_rate_limit_state",
   title: "Get rate limit state",
   description:
-    "Limits of a minute, and what the last minute used, for calls without a target and each application.",
+    "The limits per minute and what the last minute used, for each application and for calls without a target.",
   input: z.strictObject({}),
   output: z.strictObject({
     applications: z.array(z.strictObject({

@@ -2,29 +2,29 @@ import * as z from "zod";
 import type { Point, Rect, Size } from "../geometry.ts";
 import type { JsonValue } from "../json.ts";
 
-/** What every result holds. */
+/** Field of every result: names the call in the audit trail too. */
 export const correlationId = z.string().regex(/^[0-9a-f]{12}$/);
 
-/** Beside the result of what may bring a window forward. */
+/** Field of the results of tools that may bring a window forward. */
 export const foregroundMoved = {
   foreground_moved: z.boolean().optional().describe(
-    "Whether the window came forward for this call, where it was asked to",
+    "Whether the window came forward for this call; left out when it was not asked to",
   ),
 };
 
-/** What every tool that sends input says of it. */
+/** Fields of the results of tools that send input. */
 export const effectResult = {
   outcome: z.literal("emitted").describe(
     "Windows took the input; what the application made of it is not known",
   ),
   after: z.strictObject({
     foreground: z.enum(["target", "own_popup", "other"]).describe(
-      "What is in front: own_popup is a dialog or the like of the target, granted or not",
+      "What is in front; own_popup: a dialog or other popup of the target, granted or not",
     ),
     enabled: z.boolean().describe(
-      "Whether the target takes input, which behind a dialog of its own it does not",
+      "Whether the target takes input; false while a dialog of its own is open",
     ),
-  }).describe("As it was when the target had taken the input, or half a second later"),
+  }).describe("Read once the target had taken the input, or after half a second if it had not"),
   ...foregroundMoved,
   correlation_id: correlationId,
 };

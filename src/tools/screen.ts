@@ -72,19 +72,25 @@ export const screenshotWindow = defineTool({
     crop_bottom: margin(12).describe("As crop_left"),
     grid: z.boolean().default(false).describe("Draw lines labelled with window coordinates"),
     grid_spacing: z.int().min(5).max(2000).default(50).describe("Window pixels between the lines"),
-    source: z.enum(["screen", "window"]).optional().describe("window: also while covered, where granted"),
+    source: z.enum(["screen", "window"]).optional().describe(
+      "window: the application draws it, also while covered; where granted",
+    ),
     max_edge: z.int().min(64).max(8192).optional().describe("Scale down to this longest edge"),
     max_bytes: z.int().min(16_384).max(16_777_216).optional()
-      .describe("Scale down to a PNG of so many bytes; without it, to an answer of 1,000,000"),
+      .describe(
+        "Most bytes the PNG may have, else it is scaled down; left out: an answer of 1,000,000 bytes",
+      ),
   }),
   output: z.strictObject({
     window_offset: pointResult,
     image_size: sizeResult,
     scale: z.strictObject({ x: z.number(), y: z.number() }).describe("Image pixels for each window pixel"),
-    note: z.string().optional().describe("Why it has fewer pixels than asked for, and how to see more"),
+    note: z.string().optional().describe(
+      "Why the image has fewer pixels than asked for, and how to see more",
+    ),
     capture_id: z.string(),
     source: z.enum(["screen", "window"]),
-    masks: z.int().describe("How many masks of the policy meet it"),
+    masks: z.int().describe("How many of the policy's masks lie in the image, at least in part"),
     correlation_id: correlationId,
   }),
   effect: "captureWindow",

@@ -91,9 +91,12 @@ function timesOf(args: { readonly timeout_ms: number; readonly poll_interval_ms:
 export const waitForWindow = defineTool({
   name: "wait_for_window",
   title: "Wait for window",
-  description: "Wait until exactly one allowed window has this in its title; two are an error at once.",
+  description:
+    "Wait until exactly one allowed window has a text in its title; two such windows are an error at once.",
   input: z.strictObject({
-    title_contains: targetArguments.title_contains.unwrap().describe("Part of its title, case ignored"),
+    title_contains: targetArguments.title_contains.unwrap().describe(
+      "Part of the title to wait for, case ignored",
+    ),
     ...waitTimes,
   }),
   output: windowsOutput,
@@ -116,7 +119,8 @@ export const waitForTitleChange = defineTool({
 export const getWindowState = defineTool({
   name: "get_window_state",
   title: "Get window state",
-  description: "One allowed window, and in blocked_by the codes that an action on it would meet now.",
+  description:
+    "The state of one allowed window; blocked_by lists the errors that an action on it would meet now.",
   input: handleInput({ ...handleArgument }),
   output: z.strictObject({
     ...windowResult,
