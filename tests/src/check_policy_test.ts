@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { checkPolicy } from "../../src/check_policy.ts";
-import { readFirstBytes, readTextLines } from "../../src/command_files.ts";
-import { SPELLING_ONLY } from "../../src/command_files.ts";
+import { readFirstBytes, readTextLines, SPELLING_ONLY } from "../../src/command_files.ts";
 import { assembleWriteProbe } from "../../src/win32/policy_files.ts";
 
 const POLICY = JSON.stringify({
