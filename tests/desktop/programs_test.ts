@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import type { Rect } from "../../src/geometry.ts";
-import { askControl, findControls, findShownWindow, windowRect } from "../fixtures/test_win32.ts";
-import { assertEmitted, assertNothingHeld } from "./hands.ts";
-import { type Answer, DesktopServer } from "./server.ts";
+import { askControl, findControls, windowRect } from "../fixtures/test_win32.ts";
+import { assertNothingHeld } from "./hands.ts";
+import { HAS_PROGRAMS, Program, WORDPAD } from "./program.ts";
 
 // Programs that nobody here wrote: what their users click is clicked, what closes them is not. They are Wine's.
 
 const WINDOWS = "C:\\windows";
-const WORDPAD = "C:\\Program Files\\Windows NT\\Accessories\\wordpad.exe";
-const HAS_PROGRAMS = Deno.env.get("WINEPREFIX") !== undefined;
-const PATIENCE = 20_000;
 
 const TCM_GETCURSEL = 0x130b;
 const TVM_GETNEXTITEM = 0x110a;
@@ -17,96 +14,6 @@ const TVGN_CARET = 9n;
 const WM_GETDLGCODE = 0x0087;
 const DLGC_STATIC = 0x0100n;
 const LVM_GETSELECTEDCOUNT = 0x1032;
-
-/** A program in front, and the server that may look at it, click in it and leave its menus with esc. */
-class Program implements AsyncDisposable {
-  private constructor(
-    readonly hwnd: bigint,
-    readonly pid: number,
-    readonly server: DesktopServer,
-    readonly child: Deno.ChildProcess,
-  ) {}
-
-  static async start(path: string, title: string): Promise<Program> {
-    const child = new Deno.Command(path, { stdin: "null", stdout: "null", stderr: "null" }).spawn();
-    const server = await DesktopServer.start({
-      applications: [{
-        executable_path: path,
-        title_patterns: [title],
-        allowed_actions: ["observe", "hover", "click", "key"],
-      }],
-      variables: { DESKTOP_AUTOMATION_FOCUS_MODE: "activate" },
-    });
-    const answer = await server.call("wait_for_window", {
-      title_contains: title.replaceAll("*", ""),
-      timeout_ms: PATIENCE,
-    });
-    assert.equal(answer.code, undefined, answer.text);
-    const [window] = answer.structured["windows"] as readonly { hwnd: number; pid: number }[];
-    assert.ok(window !== undefined);
-    const { hwnd, pid } = window;
-    return new Program(BigInt(hwnd), pid, server, child);
-  }
-
-  /** The control of a class, the nth at whatever depth. */
-  async control(className: string, index = 0): Promise<bigint> {
-    const deadline = performance.now() + PATIENCE;
-    for (;;) {
-      const found = findControls(className, this.hwnd)[index];
-      if (found !== undefined) return found;
-      assert.ok(performance.now() < deadline, `no ${className} ${index}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-
-  /** Acts at a point of a control, counted from its left top corner, or from the right and bottom if negative. */
-  act(tool: string, control: bigint, x: number, y: number): Promise<Answer> {
-    const [inner, outer] = [windowRect(control), windowRect(this.hwnd)];
-    return this.server.call(tool, {
-      hwnd: Number(this.hwnd),
-      x: (x < 0 ? inner.right : inner.left) + x - outer.left,
-      y: (y < 0 ? inner.bottom : inner.top) + y - outer.top,
-    });
-  }
-
-  /** Fails unless a click is emitted and then `holds`. */
-  async click(control: bigint, x: number, y: number, holds: () => boolean = () => true): Promise<void> {
-    assertEmitted(await this.act("click_window", control, x, y));
-    const deadline = performance.now() + PATIENCE;
-    while (!holds()) {
-      assert.ok(performance.now() < deadline, `a click at ${x}, ${y} of the control had no effect`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-
-  /** Fails unless a click at this point of the menu bar opens a menu; closes it. */
-  async opensMenu(x: number, y: number): Promise<void> {
-    await this.click(this.hwnd, x, y, () => findShownWindow("#32768", this.pid) !== 0n);
-    for (let i = 0; i < 2; i++) {
-      assertEmitted(await this.server.call("send_key", { hwnd: Number(this.hwnd), key: "esc" }));
-    }
-  }
-
-  /** Fails unless the close button and the icon of the title bar are refused, and the title bar too. */
-  async keepsOpen(): Promise<void> {
-    const title = 12;
-    for (
-      const [tool, x] of [["click_window", -14], ["double_click_window", 12], ["right_click_window", 60], [
-        "click_window",
-        60,
-      ]] as const
-    ) {
-      const { code, text } = await this.act(tool, this.hwnd, x, title);
-      assert.equal(code, "policy_denied", text);
-    }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.server[Symbol.asyncDispose]();
-    this.child.kill("SIGKILL");
-    await this.child.status;
-  }
-}
 
 /** The middle of a control, as {@linkcode Program.click} takes it. */
 function middle(control: bigint): readonly [number, number] {
