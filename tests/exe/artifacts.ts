@@ -62,7 +62,7 @@ async function signServer(server: string, folder: string): Promise<string | unde
 }
 
 /** The compiler of Debian's gcc-mingw-w64-x86-64, and of MSYS2 on Windows. */
-const COMPILER = "x86_64-w64-mingw32-gcc";
+export const COMPILER = "x86_64-w64-mingw32-gcc";
 
 async function buildPlanted(folder: string): Promise<string | undefined> {
   if (Deno.build.os !== "windows" && (await missingPrograms([COMPILER])).length > 0) {
