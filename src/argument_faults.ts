@@ -3,7 +3,7 @@ import { nearestName } from "./policy/nearest_name.ts";
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What a client is asked for, by the type that the schema has. All numbers that tools take are whole ones. */
+/** The text for a value of the wrong type, by the type that the schema wants. All numbers of tools are whole. */
 const TYPES: Readonly<Record<string, string>> = {
   array: "must be a list",
   boolean: "must be true or false",
@@ -14,13 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
   string: "must be text",
 };
 
-/** More words than these are not listed where one of them is near. */
+/** Longest list of allowed words that is shown whole; of a longer one only a near word is shown. */
 const MAX_LISTED = 16;
 
-/** More than these are not told of one call. */
+/** Most faults reported for one call. */
 const MAX_FAULTS = 5;
 
-/** For what no schema of ours can bring about without words of its own; a test sees to that. */
+/** Fallback text for a kind of fault that no tool's schema should produce; a test makes sure that none does. */
 export const WRONG = "is wrong";
 
 /** A name that may be repeated to the client: anything else could be text that wants to be read as ours. */

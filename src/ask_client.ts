@@ -1,6 +1,6 @@
 /**
- * Asks whoever uses the client, who sees `message`; `unsupported` when the client cannot. Rejects when `signal` is
- * aborted, or never settles then.
+ * Shows `message` to the client's user and asks for yes or no; `unsupported` when the client cannot. When `signal` is
+ * aborted it rejects or never settles.
  */
 export type AskClient = (
   message: string,

@@ -8,13 +8,13 @@ const READABLE_MS = 1_000;
 const DIALOG_CLASS = "#32770";
 
 /**
- * When the box of a question was seen, and whether anything foreign lay above it. A person can only have read what
- * was there to be read, and a key that was on its way when the box came up is no answer.
+ * The times at which the box of a question was seen on the screen with no foreign window above it. A person can only
+ * have answered a box that they could read; a key already on its way when the box came up is no answer.
  */
 export class BoxSightings {
   readonly #desktop: DesktopView & Pick<DesktopHost, "self">;
   readonly #caption: string;
-  /** Since when, and when last, it was seen with nothing above it. Monotonic milliseconds. */
+  /** First and last time of an unbroken run of sightings with nothing above the box. Monotonic milliseconds. */
   #since: number | undefined;
   #last = -Infinity;
 
@@ -59,7 +59,7 @@ export class BoxSightings {
     const inside = this.#desktop.getChildWindows(hwnd);
     const foreign = rect === undefined || inside.some((child) => this.#isForeign(child)) ||
       above.some((other) => this.#isForeign(other) && overlaps(this.#desktop, other, rect));
-    // Last: of a window that is gone everything is above.
+    // Checked last: `getWindowsAbove` of a window that is gone returns every window.
     return this.#desktop.isWindow(hwnd) ? foreign : undefined;
   }
 

@@ -11,7 +11,7 @@ export interface TakenImage {
   readonly mapping: ImageMapping;
 }
 
-/** An image is good for pointing at for so long, milliseconds. */
+/** How long a client can point at an image's pixels, milliseconds. */
 const MAX_AGE_MS = 120_000;
 const MAX_IMAGES = 64;
 

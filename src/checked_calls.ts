@@ -32,7 +32,7 @@ const STEPS = [
   ...["focus", "operator", "geometry"] as const,
 ];
 
-/** One call on its way through the runner. */
+/** The call that the runner is carrying out. */
 export interface CurrentCall {
   readonly attempt: Attempt;
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export interface CurrentCall {
   readonly ask: AskClient | undefined;
 }
 
-/** The one way from a validated input to its effect: every check in its order, then the power, then the effect. */
+/** The only path from a validated input to its effect: every check in order, then its powers, then the effect. */
 export class CheckedCalls {
   readonly #holdings: Holdings;
 
@@ -51,8 +51,8 @@ export class CheckedCalls {
   }
 
   /**
-   * Steps 2 and 3, and of step 6 what can be known without a look at the desktop; before a call waits for its turn and
-   * again when it has it.
+   * Steps 2 and 3, and the part of step 6 that needs no look at the desktop. Made before a call waits for its turn, and
+   * again when it has the turn.
    */
   checkMayRun<K extends EffectKind>(kind: K, input: Input<K>): void {
     const { configuration, clock, limiter } = this.#holdings;
@@ -68,7 +68,7 @@ export class CheckedCalls {
     limiter.checkAny(this.applications(kind), toBegin({ ...effect.cost(input, undefined), ...pixels }));
   }
 
-  /** What a call may be counted under before its target is known. */
+  /** The applications whose rates a call may be charged to, before its target is known. */
   applications(kind: EffectKind): readonly string[] {
     if (EFFECTS[kind].target === undefined) return [""];
     return [...new Set(this.#holdings.configuration.entries.map(({ executablePath }) => executablePath))];
@@ -125,7 +125,7 @@ export class CheckedCalls {
       aim: undefined,
       keystrokes: effect.keystrokes?.(input),
       needed: checkClasses(target.entry, classes, clock.wall()),
-      // A request for a confirmation is judged as the call will be that has it.
+      // While a consent is asked for, guards treat its action as confirmed: they judge the later call, not the request.
       confirmed: effect.asked?.(input),
       operator: this.#holdings.operator,
       stop: this.#holdings.stop,
@@ -174,7 +174,7 @@ export class CheckedCalls {
 
   /** Throws `confirmation_required` or `confirmation_invalid` unless the call is confirmed as far as it needs it. */
   #confirm({ token, call, aim, givesConsent }: PreparedCall, context: GuardContext): GuardContext {
-    // A confirmation is not asked for while it is being given.
+    // The call that asks for a confirmation needs none itself.
     if (givesConsent) return context;
     const { consents, desktop, captures } = this.#holdings;
     const { target } = context;
@@ -196,7 +196,7 @@ export class CheckedCalls {
   }
 
   /**
-   * `FOCUS_MODE=activate`: brings a target forward that is behind, once everything has passed that can be known
+   * `FOCUS_MODE=activate`: brings forward a target that is behind, once every check has passed that can be made
    * before. That is an effect of its own: it is charged as an action, and told in answer and record.
    */
   async #bringForward(

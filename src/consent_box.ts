@@ -6,14 +6,14 @@ import type { StopSwitch } from "./gate/stop.ts";
 /** What stands in the title bar of the box. */
 export const BOX_CAPTION = "Desktop Automation: your consent";
 
-/** No input of ours leaves from so long before a box is made until so long after it is gone, milliseconds. */
+/** Quiet time before the box opens and after it closes, in which we send no input, milliseconds. */
 const QUIET_BEFORE_MS = 100;
 const QUIET_AFTER_MS = 500;
 
-/** How long nobody answering is a no: clients give a request up after 60 s. */
+/** How long an answer is waited for before silence counts as a no, milliseconds: clients give up after 60 s. */
 export const SILENCE_MS = 50_000;
 
-/** How often the box and the stop key are looked at: at 20 Hz a tap of a key that is only polled is not missed. */
+/** Time between two looks at the box and the stop key, milliseconds: often enough not to miss a tap of a polled key. */
 const LOOK_MS = 50;
 
 export interface BoxOptions {
@@ -22,11 +22,11 @@ export interface BoxOptions {
   readonly stop: Pick<StopSwitch, "check">;
   /** Ends the asking: the client cancelled, or is gone. */
   readonly signal: AbortSignal;
-  /** Keeps the turn, and with it every input of ours, back until the promise has settled. */
+  /** Keeps the turn on the desktop, so that we send no input, until the promise has settled. */
   readonly keepTurn: (until: Promise<unknown>) => void;
   /**
-   * To be told that what the person did just now was answering us; the result, that the answer's last key is up. A
-   * box that goes without an answer is none, whatever the person does elsewhere meanwhile.
+   * Called when the person has answered the box, so that the answer does not count as use of the desktop; the function
+   * it returns is called once the key of the answer is up. Not called for a box that closes without an answer.
    */
   readonly answered: () => () => void;
 }
@@ -50,7 +50,7 @@ export async function askInBox(options: BoxOptions, text: string): Promise<boole
   }
 }
 
-/** One box, from being made until no trace of it is left. */
+/** One message box, from its opening until the quiet time after it has passed. */
 class ConsentBox {
   /** Settles when the box has been gone for long enough. */
   readonly quiet: Promise<void>;

@@ -10,7 +10,7 @@ interface Waiter {
   readonly start: () => void;
 }
 
-/** Keeps the turn beyond the end of an effect, until a promise has settled. */
+/** Keeps the turn on the desktop after the effect has ended, until a promise has settled. */
 export type KeepTurn = (until: Promise<unknown>) => void;
 
 /**
@@ -56,7 +56,7 @@ export class EffectQueue {
       this.#desktop.releaseDesktopTurn();
       this.#hasDesktop = false;
     } catch {
-      // Whoever waits must not wait for ever; a turn that stays ours is used for the next effect.
+      // Waiting calls must not hang because the mutex could not be released; we keep it for the next effect.
     }
     this.#busy = false;
     this.#waiting.shift()?.start();
@@ -71,7 +71,7 @@ export class EffectQueue {
       throw new ToolError("timeout", "Not started: the effects before it took over 30 s; try again");
     });
     const { promise, resolve } = Promise.withResolvers<void>();
-    // Taken synchronously: whoever frees the turn hands it over before anybody else can take it.
+    // The turn is marked as taken in the same synchronous step in which it is freed: no other call can slip in.
     const waiter: Waiter = {
       start: () => {
         this.#busy = true;
@@ -89,7 +89,7 @@ export class EffectQueue {
     }
   }
 
-  /** Takes a waiter out; one whose turn came in the same moment hands it on. */
+  /** Removes a call that no longer waits; if its turn came in the same moment, the next call gets it. */
   #leave(waiter: Waiter): void {
     const index = this.#waiting.indexOf(waiter);
     if (index >= 0) {

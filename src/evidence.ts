@@ -5,19 +5,22 @@ import { type InFlight, type Proof, TAKEN_AND_DONE } from "./in_flight.ts";
 import { belongsToTarget } from "./popups.ts";
 import { hung } from "./target_checks.ts";
 
-/** How long a target may go without any answer before it counts as hung. */
+/** How long a target may give no answer before it counts as hung, milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** How long a wait goes without looking whether the operator took over or stopped the server. */
+/** Longest time in a wait between two looks whether the operator took over or stopped the server, milliseconds. */
 export const WATCH_MS = 25;
 
 /**
- * A thread at rest answers sooner, in less than a millisecond where the machine is; and of messages shorter than this,
- * a batch hardly outlasts its pause.
+ * An answer within this time counts as prompt, milliseconds. A thread at rest answers within one; and if its messages
+ * take less than this each, it is done with a batch hardly later than the pause after the batch ends.
  */
 const PROMPT_MS = 4;
 
-/** What counts as prompt for a target that was slow before anything was sent: so many times as long, and no more. */
+/**
+ * For a target that was slow before anything was sent: an answer counts as prompt within this many times its usual time,
+ * and within {@linkcode SLOW_PROMPT_MS} milliseconds.
+ */
 const PROMPT_FACTOR = 3;
 const SLOW_PROMPT_MS = 60;
 
@@ -25,11 +28,11 @@ const SLOW_PROMPT_MS = 60;
 const BUSY_PART = 1 / 8;
 const LONGEST_APART_MS = 150;
 
-/** So many answers, before anything is sent, tell how fast a thread answers that has nothing to do. */
+/** How many answers are timed before anything is sent, to learn how fast the thread answers when idle. */
 const SAMPLES = 3;
 
 /**
- * Once an answer was slow: so many prompt ones right after another are a thread at rest. One question can come between
+ * How many prompt answers in a row show a thread at rest, once an answer was slow. One question can come between
  * two messages of a thread that has many left; three cannot, for of the messages of a typed unit one is work. Where
  * even a thread at rest is slow to answer that says nothing; there it takes more answers than there are messages.
  */
@@ -64,7 +67,7 @@ export class Evidence {
     this.#promptMs ??= promptness(await this.#ask(this.#attention(), SAMPLES, Infinity, watch));
   }
 
-  /** Waits for the proof for `ms` at most, or until the client gives up: whoever waits only wants to look then. */
+  /** Waits for the proof, but no longer than `ms` milliseconds or until the client gives up. */
   async settle(ms: number): Promise<void> {
     const { signal } = this.#options;
     try {
@@ -74,7 +77,7 @@ export class Evidence {
     }
   }
 
-  /** False when the target gave no answer, or never came to rest, for so long. */
+  /** Waits for the proof; false when the target gave no answer, or never came to rest, in the given time. */
   async #gather({ silentMs, totalMs }: Patience, watch: () => void): Promise<boolean> {
     const { inFlight, clock, signal, guards: { desktop, target } } = this.#options;
     const { proof } = inFlight;

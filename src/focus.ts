@@ -39,7 +39,7 @@ export async function bringForward(options: ActivationOptions): Promise<void> {
   recheckBehind(options);
   commit();
   desktop.setForegroundWindow(target.identity.hwnd);
-  // In Wine a window that comes under the cursor counts as input.
+  // On Wine a window that appears under the cursor is reported as input.
   operator.sent([], undefined);
   const watched = async (ms: number): Promise<void> => {
     await clock.sleep(ms, signal);

@@ -21,28 +21,28 @@ export interface Aim {
   readonly argumentsAt: (points: readonly Point[]) => Readonly<Record<string, unknown>>;
 }
 
-/** An aim taken at a window where it stood when the guards began; should it move, the aim is void. */
+/** An aim in screen coordinates, for the window where it stood when the guards began; void if the window moves. */
 export interface FixedAim {
   readonly button: MouseButton;
   /** Screen coordinates. */
   readonly points: readonly Point[];
   readonly windowRect: Rect;
-  /** Those of the points, and of any other, that were judged. */
+  /** The points of the call, and any others, that have been judged. */
   readonly judged: JudgedPoints;
-  /** Those of the call, with each point as the window point that it is. */
+  /** The arguments of the call, with each point as a window point. */
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** What a keyboard effect sends, as far as guards care. */
+/** The keys that a keyboard effect sends, as far as guards need to know. */
 export interface Keystrokes {
-  /** Esc and nothing else: what leaves a menu. */
+  /** Whether only Esc is sent, the key that leaves a menu. */
   readonly escapeAlone: boolean;
 }
 
 /** The checks on a resolved target, in the order they are made. */
 export type GuardName = "desktop" | "state" | "enabled" | "integrity" | "focus" | "operator" | "geometry";
 
-/** What a guard may look at. */
+/** Everything that a guard may look at. */
 export interface GuardContext {
   readonly desktop: DesktopView & DesktopHost;
   readonly clock: Pick<Clock, "now">;
@@ -52,7 +52,7 @@ export interface GuardContext {
   readonly guards: readonly GuardName[];
   readonly aim: FixedAim | undefined;
   readonly keystrokes: Keystrokes | undefined;
-  /** The protected class of action that the call is known to need before it is seen where it acts. */
+  /** The protected class the arguments alone show; the point that is hit may add `close`. */
   readonly needed: Action | undefined;
   /** The class of action that the call's confirmation is for; undefined without one. */
   readonly confirmed: Action | undefined;

@@ -26,7 +26,7 @@ export const GUARDS = {
     checkState(desktop, target);
     if (!await desktop.probeResponsive(target.identity.hwnd, probing)) throw hung();
   },
-  /** For what goes to the window itself, which a dialog of its own does not take the place of. */
+  /** Needed where the window itself must take the input: an open dialog of its own cannot stand in for it. */
   enabled: ({ desktop, target }) => checkEnabled(desktop, target),
   integrity: ({ desktop, target }) => checkIntegrity(desktop, target),
   focus: ({ desktop, target }) => checkForeground(desktop, target),
@@ -44,21 +44,21 @@ export const GUARDS = {
   },
 } as const satisfies Record<GuardName, Guard>;
 
-/** What a batch of input relies on. */
+/** The state of the desktop that a batch of input relies on. */
 export interface Expectation {
   /** Where the cursor must be, screen coordinates; undefined when it has not been placed yet. */
   readonly cursor: Point | undefined;
   /** Where the batch acts, screen coordinates. */
   readonly points: readonly Point[];
-  /** Whether it presses a button there. */
+  /** Whether the batch presses a button there. */
   readonly presses: boolean;
   /** Virtual keys and buttons that we hold. */
   readonly held: ReadonlySet<number>;
 }
 
 /**
- * The checks made immediately before each batch of input, all synchronous, the foreground comparison last: what
- * was true when the call began may no longer be.
+ * The checks made immediately before each batch of input, since the desktop may have changed after the guards passed.
+ * All are synchronous; the foreground is compared last.
  */
 export function recheck(context: GuardContext, { cursor, points, presses, held }: Expectation): void {
   const { desktop, windows, target, guards, aim, keystrokes } = context;
@@ -84,7 +84,7 @@ export function recheck(context: GuardContext, { cursor, points, presses, held }
   checkForeground(desktop, target);
 }
 
-/** Whether a screen point still hits the target, when a button has to be let go of there. */
+/** Whether a screen point still hits the target, so that a held button can be released there. */
 export function hitsTarget(context: GuardContext, point: Point): boolean {
   return passes(() => {
     context.windows.verify(context.target);
@@ -92,7 +92,7 @@ export function hitsTarget(context: GuardContext, point: Point): boolean {
   });
 }
 
-/** Whether the target is still the same window and has the foreground, when a key of ours is to reach it alone. */
+/** Whether the target is still the same window and in front, so that a key we send reaches it and no other. */
 export function isStillInFront({ desktop, windows, target }: GuardContext): boolean {
   return passes(() => {
     windows.verify(target);

@@ -11,7 +11,7 @@ import { hung } from "./target_checks.ts";
 
 // The checks on what a press at a point would do: which window gets it, and what that window calls the place.
 
-/** So many windows at most are asked about one point, and for so long, milliseconds. */
+/** How many windows are asked about one point at most, and for how long altogether, milliseconds. */
 const MAX_PROBES = 32;
 const PATIENCE_MS = 1_000;
 

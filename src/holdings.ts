@@ -18,19 +18,19 @@ import { PressedKeys } from "./pressed_keys.ts";
 import { ScreenCapture } from "./screen_capture.ts";
 import { WindowCapture } from "./window_capture.ts";
 
-/** What a server is made over: one desktop and one configuration for its whole life. */
+/** The parts that a server is built on: one desktop and one configuration for its whole life. */
 export interface Foundation {
   readonly desktop: Desktop;
   readonly configuration: Configuration;
   readonly runtime: RuntimeFacts;
   readonly clock: Clock;
-  /** Where audit records can go; the configuration says where they do. One it names that is not here has failed. */
+  /** The audit sinks available here. A sink that the configuration names and that is missing counts as failed. */
   readonly auditWriters?: Readonly<Partial<Record<AuditSink, RecordWriter>>>;
   /** Its hash goes into the audit trail after the first answer. */
   readonly program?: OwnProgram;
 }
 
-/** Everything the server holds over all its calls. */
+/** Everything that lives as long as the server and is shared by all its calls. */
 export interface Holdings extends Pick<Foundation, "desktop" | "configuration" | "runtime" | "clock"> {
   readonly windows: AllowedWindows;
   readonly screen: ScreenCapture;
@@ -47,11 +47,11 @@ export interface Holdings extends Pick<Foundation, "desktop" | "configuration" |
   readonly places: AllPlaces;
 }
 
-/** Makes what a server holds, once, at its start. */
+/** Makes the {@linkcode Holdings} of a server, once, at its start. */
 export function openHoldings(foundation: Foundation): Holdings {
   const { desktop, configuration, runtime, clock, auditWriters = {}, program } = foundation;
   const windows = new AllowedWindows(desktop, configuration, clock);
-  // Windows reports a pressed key to the first who asks: the operator watch and the stop share one reader.
+  // Windows reports a pressed key once: the operator watch and the stop switch share one reader.
   const pressed = new PressedKeys(desktop);
   return {
     desktop,

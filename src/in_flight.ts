@@ -2,21 +2,21 @@ import type { Point } from "./geometry.ts";
 import { BUTTONS, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
 import type { InputEvent } from "./input_event.ts";
 
-/** How a window shows that it has taken what was sent to it. */
+/** The evidence that shows a window has taken the input sent to it. */
 export interface Proof {
-  /** So many times it has to be found at rest, what is in front and where the focus is unchanged. */
+  /** How often in a row the window must be found at rest, with foreground and focus unchanged. */
   readonly looks: number;
-  /** At least so many milliseconds lie between two of them. */
+  /** Least time between two of these looks, milliseconds. */
   readonly apartMs: number;
 }
 
 /** Both looks come within the pause after a batch of text, 12 ms, where the window is quick. */
 const TAKEN: Proof = { looks: 2, apartMs: 8 };
 
-/** After what can open or switch something: a program often posts itself a message for that, to act on later. */
+/** Proof after input that can open or switch something: a program often posts itself a message for that first. */
 export const TAKEN_AND_DONE: Proof = { looks: 3, apartMs: 16 };
 
-/** Input that was sent, and of which nobody knows yet that its window took it. One for all calls of a server. */
+/** Input that was sent and not yet known to be taken by its window. One object for all calls of a server. */
 export class InFlight {
   #messages = 0;
   #opens = false;

@@ -10,14 +10,14 @@ import { HeldInput, isButtonDown, virtualKeysOf } from "./held_input.ts";
 import type { InFlight } from "./in_flight.ts";
 import type { Progress } from "./progress.ts";
 
-/** A cursor that is late is read again this often, for so long: 30 % of first readings are late on Wine. */
+/** How often and how long a late cursor is read again, milliseconds: 30 % of first readings are late on Wine. */
 const CURSOR_POLL_MS = 20;
 const CURSOR_PATIENCE_MS = 200;
 
-/** How often letting go is tried: Windows may take a part of the events, or none for a moment. */
+/** How many times releasing is tried: Windows may accept only some of the events, or none for a moment. */
 const RELEASE_ATTEMPTS = 4;
 
-/** For so long a look at the operator and the stop key holds in a wait; shorter than {@linkcode WATCH_MS}. */
+/** How long a look at operator and stop key stays valid in a wait, milliseconds; less than {@linkcode WATCH_MS}. */
 const WATCHED_MS = 20;
 
 export interface InputGateOptions {
@@ -32,7 +32,7 @@ export interface InputGateOptions {
   readonly watch: (held: ReadonlySet<number>) => void;
   /** The error when the cursor does not come to where it was put: somebody else moves it. */
   readonly takenOver: () => ToolError;
-  /** Hears of every event Windows took, and where the cursor was put by it. */
+  /** Called after every batch that Windows accepted, with its keys and where it put the cursor. */
   readonly sent: (virtualKeys: readonly number[], cursor: Point | undefined) => void;
   /** Called once, right before the first event of the call: charges rates and consumes the token. */
   readonly commit: () => void;
@@ -42,7 +42,7 @@ export interface InputGateOptions {
   readonly evidence: Pick<Evidence, "demand">;
 }
 
-/** Where a batch of events acts, for the checks before it; a keyboard batch acts nowhere. */
+/** The place where a batch of events acts, for the checks before it; empty for a keyboard batch. */
 export interface Aimed {
   /** Where the cursor must be already, screen coordinates. */
   readonly cursor?: Point;
@@ -50,16 +50,16 @@ export interface Aimed {
   readonly point?: Point;
 }
 
-/** What goes out before what we hold is let go of. */
+/** Events sent before the keys and buttons we hold are released. */
 export interface Release {
   readonly callOff?: readonly InputEvent[];
   readonly place?: readonly InputEvent[];
 }
 
 /**
- * The one place where input leaves the process, and the one holder of {@linkcode DesktopInput}. Nothing goes out
- * before the target is known to have taken what went out before, nor without a recheck made in the same synchronous
- * step; but for letting go, which is of what is held here and of nothing else, and needs neither.
+ * The only place where input leaves the process, and the only holder of {@linkcode DesktopInput}. Before each batch of
+ * input the target must have taken the batch before, and a recheck is made in the same synchronous step. Releasing keys
+ * and buttons needs neither, and releases only those that were pressed here.
  */
 export class InputGate {
   readonly held = new HeldInput();
@@ -72,10 +72,10 @@ export class InputGate {
   }
 
   /**
-   * Sends `events` in one `SendInput`, right after a recheck, once the target has taken the batch before. A press is
-   * judged anew before that: with the cursor there a program may show, or call, the place something else. Throws what
-   * these throw, `target_hung`, `cancelled`, or `input_rejected` when Windows took fewer than all; `accepted` hears how
-   * many it took in every case.
+   * Sends `events` in one `SendInput`, right after a recheck, once the target has taken the batch before. The place of a
+   * press is judged again before that: a program may answer differently once the cursor is over it. `accepted` is called
+   * with the number of events that Windows took, in every case. Throws what the checks throw, `target_hung`,
+   * `cancelled`, or `input_rejected` when Windows took fewer than all.
    */
   async emit(
     events: readonly InputEvent[],

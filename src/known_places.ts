@@ -6,8 +6,8 @@ import { isCountedPopup } from "./popups.ts";
 import { checkWindowSize } from "./window_size.ts";
 
 /**
- * What can be known of the places of a call before its window is in front: whoever can be refused now must not move the
- * focus first. Throws what the guard `geometry` would.
+ * The checks on the points of a call that can be made before its window is in front: a call that will be refused must
+ * not move the focus first. Throws as the guard `geometry` does.
  */
 export async function checkKnownPlaces(context: GuardContext): Promise<void> {
   const { target, aim } = context;

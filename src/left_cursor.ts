@@ -1,19 +1,19 @@
 import type { DesktopView } from "./desktop.ts";
 import { type Point, samePoint } from "./geometry.ts";
 
-/** So many places the cursor came from are kept: on Wine it is seen at older ones than the last. */
+/** How many earlier cursor positions are remembered: Wine may report one older than the last. */
 const MAX_ECHOES = 16;
 
-/** A cursor counts as moved by somebody else when two readings this far apart both say so: one may be late. */
+/** Time between the two readings that show somebody else moved the cursor, milliseconds: a single one may be late. */
 const CONFIRM_MS = 50;
 
-/** The mouse cursor where we left it: seen anywhere else, it was moved by somebody else. Screen coordinates. */
+/** The place where we left the mouse cursor: found elsewhere, somebody else moved it. Screen coordinates. */
 export class LeftCursor {
   readonly #view: Pick<DesktopView, "getCursorPos">;
-  /** Where it must be, and whether it has been seen there: a move may arrive a little later. */
+  /** The place where the cursor must be, and whether it has been seen there: a move may arrive a little later. */
   #left: Point | undefined;
   #arrived = false;
-  /** Where it was before, and may still be seen for a moment. */
+  /** Earlier places, at which the cursor may still be reported for a moment. */
   #cameFrom: readonly Point[] = [];
   #awaySince: number | undefined;
 
@@ -21,7 +21,7 @@ export class LeftCursor {
     this.#view = view;
   }
 
-  /** We have just put it there. */
+  /** Notes that we have just put the cursor at `point`. */
   put(point: Point): void {
     this.#cameFrom = [...this.#cameFrom, this.#left ?? point].slice(-MAX_ECHOES);
     this.#left = point;
@@ -29,7 +29,7 @@ export class LeftCursor {
     this.#awaySince = undefined;
   }
 
-  /** Where it is now is where it must stay from now on. */
+  /** From now on the cursor must stay where it is now. */
   stay(): void {
     this.#left = this.#view.getCursorPos();
     this.#arrived = true;
@@ -37,19 +37,19 @@ export class LeftCursor {
     this.#awaySince = undefined;
   }
 
-  /** As {@linkcode stay}, shortly after a move of ours: that must still arrive, and may be seen on its way. */
+  /** As {@linkcode stay}, right after we moved the cursor: Windows may not report it at its new place yet. */
   arrive(): void {
     this.#arrived = false;
     this.#awaySince = undefined;
   }
 
-  /** Whether one reading finds it where we never had it. */
+  /** Whether one reading finds the cursor at a place where we never put it. */
   isElsewhere(): boolean {
     const cursor = this.#left && this.#view.getCursorPos();
     return cursor !== undefined && !this.#isExpectedAt(cursor);
   }
 
-  /** Whether it was elsewhere in all readings for long enough up to `now`, monotonic milliseconds. */
+  /** Whether all readings found the cursor elsewhere for {@linkcode CONFIRM_MS} up to `now`, monotonic milliseconds. */
   isAway(now: number): boolean {
     if (!this.isElsewhere()) {
       this.#awaySince = undefined;
@@ -59,7 +59,7 @@ export class LeftCursor {
     return now - this.#awaySince >= CONFIRM_MS;
   }
 
-  /** Whether it is where we put it, or not there yet: then it is seen where it came from, nowhere else. */
+  /** Whether the cursor is where we put it or, while it has not been seen there, at one of its earlier places. */
   #isExpectedAt(cursor: Point): boolean {
     const isThere = this.#left !== undefined && samePoint(cursor, this.#left);
     if (isThere) this.#arrived = true;

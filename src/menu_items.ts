@@ -34,7 +34,7 @@ export function partOfItem(
 }
 
 function verdictOn(item: MenuItem): WindowPart {
-  // A submenu with Close in it is a system menu, whoever it belongs to.
+  // A submenu with Close in it is a system menu, of the window or of a document in it.
   if ("submenu" in item) return item.submenu.some(isClose) ? "closing" : "content";
   if (item.id < FIRST_SYSTEM_COMMAND) return "content";
   return isClose(item.id) ? "closing" : "frame";

@@ -21,18 +21,18 @@ const MODIFIERS: ReadonlySet<number> = new Set([
   0xa5, // VK_RMENU
 ]);
 
-/** How long nothing is done after the operator took over, milliseconds. */
+/** How long the server sends no input after the operator took over, milliseconds. */
 const REST_MS = 2_000;
 
 /**
- * How long after our own input what Windows reports of it may still come: the tick of the last input moves within
- * 10 ms of `SendInput`; on Wine the X server reports a move of ours once more, later.
+ * How long after we sent input Windows may still report it, milliseconds: the tick of the last input moves within 10 ms
+ * of `SendInput`; on Wine the X server reports our mouse moves once more, later.
  */
 const OWN_ECHO_MS = 250;
 
 /**
- * Who else uses mouse and keyboard, kept over all calls: input of ours must not hide what somebody did before it, so
- * the last input that was not ours is remembered, and each input of ours comes right after a look.
+ * Watches whether a person uses mouse and keyboard, over all calls. The time of the last foreign input (any that this
+ * server did not send) is remembered and looked at right before we send input, since that hides older input.
  */
 export class OperatorWatch {
   readonly #view: DesktopView;
@@ -40,7 +40,7 @@ export class OperatorWatch {
   readonly #requireIdleMs: number;
   readonly #pressed: Pick<PressedKeys, "takeAll">;
   readonly #cursor: LeftCursor;
-  /** When the last input that is not ours came; monotonic milliseconds, as are all times here but ticks. */
+  /** Time of the last foreign input; monotonic milliseconds, as are all times here but ticks. */
   #foreignAt = -Infinity;
   /** When we pressed each virtual key and button last: Windows reports a press once, perhaps a little later. */
   readonly #sent = new Map<number, number>();
@@ -49,7 +49,7 @@ export class OperatorWatch {
   #seenTick = 0;
   /** From a takeover until an effect found the operator at rest. */
   #resting = false;
-  /** The tick of input that was an answer to a question of ours. */
+  /** The tick of input by which a person answered our message box. */
   #answerTick: number | undefined;
 
   constructor(
@@ -88,8 +88,8 @@ export class OperatorWatch {
   }
 
   /**
-   * To be told that the person has just answered a question of ours: that is no use of the desktop. The result is to
-   * be called when the hand has come to rest; what else was pressed until then is.
+   * Called when the person has just answered our message box: the answer does not count as use of the desktop. The
+   * function returned is called when the key of the answer is up; other keys pressed until then do count.
    */
   answered(): () => void {
     const answering = new Set(this.#view.getKeysDown());
@@ -108,7 +108,7 @@ export class OperatorWatch {
     return this.#isForeignWithin(ms);
   }
 
-  /** To be told of each event of ours, right after it was sent. */
+  /** Called after every batch of input that we sent, with its keys and where it put the cursor. */
   sent(virtualKeys: readonly number[], cursor: Point | undefined): void {
     this.#lastSent = this.#clock.now();
     for (const key of virtualKeys) this.#sent.set(key, this.#lastSent);
@@ -134,7 +134,7 @@ export class OperatorWatch {
     );
   }
 
-  /** Remembers when the last input that is not ours came; whether any came since the last look. */
+  /** Notes the time of the last foreign input; returns whether any came since the last look. */
   #look(held: ReadonlySet<number>): boolean {
     const before = this.#lookedAt;
     this.#lookedAt = this.#clock.now();
@@ -160,8 +160,8 @@ export class OperatorWatch {
   }
 
   /**
-   * Where the cursor is at the start of an effect, which need not be a pointer's, is where it must stay. Shortly
-   * after a move of ours the tick tells nothing of a hand on the mouse; where the cursor is does.
+   * From the start of an effect, also one without pointer, the cursor must stay where it is. Shortly after we moved it
+   * the tick cannot show a hand on the mouse, but the place of the cursor can.
    */
   #findCursor(): void {
     if (!this.#isEcho(this.#clock.now())) return this.#cursor.stay();
@@ -169,17 +169,17 @@ export class OperatorWatch {
     this.#cursor.arrive();
   }
 
-  /** A report may be of a press of ours if nothing was asked since that must have shown it. */
+  /** Whether a reported press may be one that we sent: no look since then must have reported it already. */
   #isOurs(key: number, lookedAt: number): boolean {
     return lookedAt < (this.#sent.get(key) ?? -Infinity) + OWN_ECHO_MS;
   }
 
-  /** Right after our own input the tick is ours or cannot be told apart; the other two signs must do then. */
+  /** Whether a tick shows foreign input. Right after we sent input it cannot; only keys and cursor can then. */
   #isForeign(tick: number): boolean {
     return tick !== this.#answerTick && !this.#isEcho(this.#clock.now() - this.#ageOf(tick));
   }
 
-  /** Whether what Windows dates at `time` may be of our own last input, or is older. */
+  /** Whether input that Windows dates at `time` may be our own last one, or is older. */
   #isEcho(time: number): boolean {
     return time < this.#lastSent + OWN_ECHO_MS;
   }

@@ -10,18 +10,18 @@ export interface Question {
 
 export type ClientAnswer = Awaited<ReturnType<AskClient>>;
 
-/** What came of a call so far. */
+/** The state of a call: finished with a result, or waiting for an answer. */
 export type CallStep = { readonly result: ToolResult } | { readonly question: Question };
 
 interface Parked {
-  /** What the call was made with: the answer must come with the same. */
+  /** Stands for the tool and arguments of the call: the answer must come with the same ones. */
   readonly fingerprint: string;
   readonly answer: (answer: ClientAnswer) => void;
   readonly result: Promise<ToolResult>;
   readonly controller: AbortController;
 }
 
-/** So many calls can wait for an answer; what is asked of one more makes the oldest lose its ticket. */
+/** How many calls can wait for an answer; a further question makes the oldest call lose its ticket. */
 const MAX_PARKED = 32;
 
 /**
@@ -69,7 +69,7 @@ export class ParkedCalls {
   ): Promise<ToolResult | undefined> {
     const parked = this.#parked.get(ticket);
     if (parked === undefined) return undefined;
-    // Whatever comes with it, a ticket is good once: nobody may try several answers.
+    // A ticket is good for one answer, valid or not: a client may not try several.
     this.#parked.delete(ticket);
     const fits = parked.fingerprint === fingerprint;
     parked.answer(fits ? answer : "declined");

@@ -1,9 +1,8 @@
 import type { DesktopView } from "./desktop.ts";
 
 /**
- * The one reader of pressed keys and buttons. To read them takes them away, so that whoever looks for one key and
- * whoever looks for all of them are both served from here, and a tap between two looks of one is not lost to the
- * other.
+ * The one reader of pressed keys and buttons. `GetAsyncKeyState` reports a press once. The stop switch and the operator
+ * watch share this reader, so neither loses a tap to the other.
  */
 export class PressedKeys {
   readonly #view: Pick<DesktopView, "getKeysPressed">;

@@ -31,7 +31,7 @@ export class Progress {
     this.#uncertain = true;
   }
 
-  /** What was held was let go of after so many milliseconds, before its time. */
+  /** Notes that keys or buttons were released after `heldMs` milliseconds, before the time asked for. */
   cutShort(heldMs: number): void {
     this.#heldMs = Math.round(heldMs);
   }

@@ -26,9 +26,10 @@ function outcomeOf({ progress }: Attempt, tellsOutcome: boolean): { readonly out
 
 /** The answer to a call that was refused or failed. What is thrown and not ours says nothing of itself. */
 export function failure(attempt: Attempt, error: unknown): ToolResult & { readonly isError: true } {
-  const { code, message } = error instanceof ToolError
-    ? error
-    : new ToolError("platform_error", "The server failed inside; health_check tells whether it still works");
+  const { code, message } = error instanceof ToolError ? error : new ToolError(
+    "platform_error",
+    "Internal error of the server; health_check tells whether it still works",
+  );
   const emitted = attempt.progress.describe();
   const told = [emitted, ...(attempt.foregroundMoved ? ["the window was brought forward"] : [])].filter(
     Boolean,
@@ -51,7 +52,7 @@ function foregroundOf({ foregroundMoved }: Attempt): { readonly foreground_moved
   return foregroundMoved === undefined ? {} : { foreground_moved: foregroundMoved };
 }
 
-/** The answer with the digest of its own audit record: whoever keeps it can tell whether the trail was cut before. */
+/** The answer with the digest of its own audit record: kept, it shows later whether the trail was cut before that. */
 export function withAuditDigest(answer: ToolResult, digest: string): ToolResult {
   return { ...answer, _meta: { ...answer._meta, audit_digest: digest } };
 }

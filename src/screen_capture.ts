@@ -14,13 +14,13 @@ import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop.ts
 import { ToolError } from "./errors.ts";
 import { encloses, type Rect } from "./geometry.ts";
 
-/** A window that was covered may still be on the screen for a moment after it went away. */
+/** How long after it was covered a window is left alone, milliseconds: the cover may still be on the screen. */
 const SETTLE_AFTER_COVER_MS = 300;
 
 /** How long the compositor may take to show what was drawn; it does so 60 times a second. */
 const FLUSH_MS = 2_000;
 
-/** So many windows are remembered as covered; older ones have long settled. */
+/** How many covered windows are remembered: by then the oldest has long settled. */
 const MAX_COVERED = 256;
 
 /** `source: screen`: the target's part of the screen, as long as only the target can be seen in it. */
@@ -56,7 +56,7 @@ export class ScreenCapture {
     const cover = coverOf(this.#desktop, target, visible);
     this.#checkCover(target, cover);
     const bitmap = this.#desktop.captureScreen(visible, memory);
-    // First of all: what came after the last look and goes before this one is not seen.
+    // Read the z-order before anything else: a window that comes and goes between the two looks is missed.
     const after = coverOf(this.#desktop, target, visible);
     this.#windows.verify(target);
     checkStands(before, standOf(this.#desktop, target));

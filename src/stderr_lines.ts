@@ -3,7 +3,7 @@ import { LineWriter } from "./wire/line_writer.ts";
 
 /**
  * The one writer of stderr after start, but for the last words of a crash: whole lines in their order, and nothing
- * waits for whoever reads them.
+ * waits for the reader of stderr.
  */
 export class StderrLines implements RecordWriter {
   readonly #lines: LineWriter;

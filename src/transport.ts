@@ -50,7 +50,7 @@ const MAY_TAKE_LONG: readonly string[] = [CALL, "subscriptions/listen"];
 /** How long lines that arrived together are looked at before timers and everything else get their turn, in milliseconds. */
 const ARRIVAL_SLICE_MS = 5;
 
-/** What waits when stdin ends is handed on for so long, in milliseconds: the end of the process is due after 1 s. */
+/** How long messages that wait when stdin ends are still handed on, milliseconds: the process must end after 1 s. */
 const LAST_CALLS_MS = 150;
 
 /**

@@ -4,7 +4,7 @@ export type TypingBatch =
   /** `length` units of the text: a line break of `\r\n` is one Enter. */
   | { readonly kind: "key"; readonly key: "enter" | "tab"; readonly length: number };
 
-/** At most so many UTF-16 units go out at once: what a window that takes the focus meanwhile can get of them. */
+/** Most UTF-16 units sent at once: as many can reach a window that takes the focus right after the check. */
 const BATCH_UNITS = 4;
 
 const CONTROLS = /[\p{Cc}]/u;

@@ -1,10 +1,11 @@
 /**
- * What is never shown as it is: it hides, reorders, stacks on or joins other characters, or is two letters in one.
+ * Characters a person cannot see for what they are: they are invisible, reorder, stack on or join other characters, or
+ * are two letters in one.
  */
 const NEVER =
   /[\p{C}\p{M}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Regional_Indicator}\p{Emoji_Modifier}\u01C4-\u01CC\u01F1-\u01F3]/u;
 
-/** What is otherwise: letters that stand alone, of scripts with known widths, and the common signs beside them. */
+/** Characters shown as they are: letters that stand alone, of scripts with known widths, and the common signs. */
 const PLAIN: readonly RegExp[] = [
   / |[!-~\u00A1-\u00FF\u0100-\u024F\u1E00-\u1EFF]/u,
   // Greek, Cyrillic, Armenian, Hebrew and Georgian, but for rare and historic letters.
@@ -27,8 +28,9 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * The characters of a text, each as a person can see it: `\n`, `\r`, `\t`, `\\`, `\"`, and `\u{202E}` for whatever
- * else cannot be seen as what it is, combining marks among it. Joined they stand for that text and no other.
+ * The characters of a text, each as a person can see it: `\n`, `\r`, `\t`, `\\`, `\"`, and an escape such as `\u{202E}`
+ * for every other character that cannot be seen for what it is, combining marks included. Joined they stand for that
+ * text and no other.
  */
 export function visibleCharacters(text: string): readonly string[] {
   return [...text].map((character) =>
@@ -49,7 +51,7 @@ function codeOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** What is wider than one column, narrowest first. */
+/** Characters wider than one column, narrowest first. */
 const WIDER: readonly (readonly [columns: number, RegExp])[] = [
   [1.5, /[A-VX-Z&mw\u03AC-\u03CE\u0430-\u045F]/u],
   [2, /[W@%\u00A1-\u00DE\u00E6]|[^ -~\u00DF-\u00FF\u03AC-\u03CE\u0430-\u045F]/u],

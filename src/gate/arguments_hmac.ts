@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { canonicalJson } from "../policy/canonical_json.ts";
 
-/** Says of two calls of one run whether their arguments were the same, and to nobody what they were. */
+/** A keyed digest of a call's arguments: shows whether two calls of one run had the same ones, and not which. */
 export class ArgumentsHmac {
-  /** Never leaves the process, so that short texts cannot be found by trying them all. */
+  /** The key. It never leaves the process, so that short texts cannot be found by trying them all. */
   readonly #key = crypto.getRandomValues(new Uint8Array(32));
 
   /** HMAC-SHA-256 of the canonical JSON of `args`, lowercase hex; of `null` for what cannot be written as JSON. */

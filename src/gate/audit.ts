@@ -5,7 +5,7 @@ import type { Action } from "../policy/policy.ts";
 import type { EffectOutcome } from "../outcome.ts";
 import type { Link } from "./audit_chain.ts";
 
-/** What was decided or happened, as the audit counts it. */
+/** The outcome of a call, as the audit counts it. */
 export type AuditOutcome = "allowed" | "denied" | "error";
 
 /** How much of the screen a call was about; counts only. */
@@ -16,7 +16,10 @@ export interface PrivacyContext {
   readonly png_bytes: number;
 }
 
-/** What one attempt at a tool that needs a permission was. Never a title, text, image, region name or path. */
+/**
+ * The audit record of one call of a tool that needs a permission, before it is chained. Never holds a title, text,
+ * image, region name or path.
+ */
 export interface Attempted {
   /** RFC 3339 with numeric offset. */
   readonly timestamp: string;

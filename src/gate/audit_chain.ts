@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../policy/canonical_json.ts";
 
-/** What every record of a chain carries beside its own fields. */
+/** The fields that chain a record to the one before. */
 export interface Link {
   /** Random, of one run of the server: 32 lowercase hex digits. */
   readonly session: string;
@@ -13,7 +13,7 @@ export interface Link {
   readonly digest: string;
 }
 
-/** What stands for the digest of a record that is not there. */
+/** The `previous` digest of a first record. */
 export const NO_DIGEST = "0".repeat(64);
 
 /** Puts records into one chain: each holds the digest of the one before, so that none can be changed or taken out. */
@@ -37,7 +37,7 @@ export class AuditChain {
   }
 }
 
-/** What `digest` of the record must be; the one it has does not count. */
+/** The digest that belongs to a record's other fields; its own `digest` field is left out. */
 export function recordDigest(record: object): string {
   return createHash("sha256").update(canonicalJson({ ...record, digest: undefined })).digest("hex");
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { AuditSink } from "../policy/policy.ts";
 
-/** Takes audit records to where they are kept, outside of this process. */
+/** Writes audit records to a place outside of this process, such as the event log. */
 export interface RecordWriter {
   /**
    * Writes one record, a line of JSON without its newline. Resolves, or returns, once it has been taken; rejects or
@@ -10,22 +10,22 @@ export interface RecordWriter {
   write(line: string): Promise<void> | void;
 }
 
-/** `failed` once a record was not taken; until the next start then, for a trail with a hole proves nothing. */
+/** `failed`: the sink did not take a record. It stays so until the next start: a trail with a hole proves nothing. */
 export type SinkState = "ok" | "failed";
 
-/** How long a record may take to be taken, in milliseconds from when its own write starts. */
+/** Deadline for a sink to take a record, milliseconds from the start of its own write. */
 export const TAKEN_WITHIN_MS = 1000;
 
 /**
- * The last part of that. After a stall of the event loop timers run before the end of a write is noticed: the loop
- * gets to turn once more before a sink is given up.
+ * The last part of that deadline, milliseconds, is a timer of its own. After a stall of the event loop timers run before
+ * the end of a write is noticed; so the loop turns once more before a sink counts as failed.
  */
 const LAST_LOOK_MS = 100;
 
-/** How many records may wait for a sink before nothing more should be begun; each is below 2 KiB. */
+/** How many records may wait for a sink before no further call should begin; each is below 2 KiB. */
 export const MAX_WAITING_RECORDS = 1000;
 
-/** Hands records to one sink, in order and one at a time, without anybody waiting for it. */
+/** Hands records to one sink, in order and one at a time; the calls they are about do not wait for it. */
 export class AuditDelivery {
   readonly sink: AuditSink;
   readonly #writer: RecordWriter | undefined;

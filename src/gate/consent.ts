@@ -5,7 +5,7 @@ import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../gu
 import { digestOf } from "../policy/canonical_json.ts";
 import type { Action, PolicyEntry } from "../policy/policy.ts";
 
-/** What a consent is for; it is good for nothing else. */
+/** The window, action and call that a consent is for; it is valid for no other. */
 export interface ConsentBinding {
   readonly identity: WindowIdentity;
   readonly action: Action;
@@ -34,7 +34,7 @@ export interface IntendedCall extends NamedCall {
   readonly classes: (entry: PolicyEntry) => readonly Action[];
   readonly aim: Aim | undefined;
   readonly keystrokes: Keystrokes | undefined;
-  /** Those that the call itself will pass. */
+  /** The guards that the call itself will pass. */
   readonly guards: readonly GuardName[];
   readonly refuse: (context: RefusalContext) => void;
 }
@@ -45,7 +45,7 @@ export function callAt({ tool, arguments: own }: NamedCall, aim: FixedAim | unde
   return { tool, arguments: args };
 }
 
-/** What a confirmation of the call is bound to. */
+/** The call as a confirmation is bound to it. */
 export function bound({ tool, arguments: args }: NamedCall): BoundCall {
   return { tool, digest: digestOf(args) };
 }
@@ -55,7 +55,7 @@ interface Consent extends ConsentBinding {
   readonly expiresAt: number;
 }
 
-/** So many consents can wait to be used; a client that asks for more and uses none loses the oldest. */
+/** How many unused consents are kept; a further one takes the place of the oldest. */
 const MAX_CONSENTS = 256;
 
 /** The consents given and not yet used, in memory alone. */

@@ -20,7 +20,7 @@ export interface RateUse {
   readonly state: Readonly<Record<Resource, RateState>>;
 }
 
-/** What must be left for a call of this cost to begin: a refused one costs a read, so it must be able to pay that. */
+/** The least that must be left before a call of this cost may begin: one read at least, the price of a refusal. */
 export function toBegin(cost: Cost): Cost {
   return { reads: 1, ...cost };
 }
@@ -33,7 +33,7 @@ interface Use {
   amount: number;
 }
 
-/** What was used of one resource in the last minute. */
+/** The use of one resource in the last minute. */
 class SlidingSum {
   readonly #uses: Use[] = [];
   #first = 0;
@@ -45,7 +45,7 @@ class SlidingSum {
       this.#sum -= use.amount;
       use = this.#uses[++this.#first];
     }
-    // Dropped in one go once they are the larger part: one by one would move all the others each time.
+    // Expired uses are dropped together once they are the larger part: dropping one moves all the others.
     if (this.#first * 2 > this.#uses.length) {
       this.#uses.splice(0, this.#first);
       this.#first = 0;
@@ -60,14 +60,14 @@ class SlidingSum {
     return use;
   }
 
-  /** Makes a use one of nothing, whether it is still in the sum or has left it. */
+  /** Takes a use back, whether it is still in the sum or has left it. */
   undo(now: number, use: Use): void {
     this.at(now);
     if (use.at > now - WINDOW_MS) this.#sum -= use.amount;
     use.amount = 0;
   }
 
-  /** Milliseconds until `excess` of what is in the sum now has left it. */
+  /** Milliseconds until at least `excess` has left the sum. */
   untilLess(now: number, excess: number): number {
     let left = excess;
     for (const use of this.#uses.slice(this.#first)) {
@@ -78,7 +78,7 @@ class SlidingSum {
   }
 }
 
-/** What one call was charged. */
+/** The charge of one call, which can be refunded. */
 export interface Charge {
   /** Gives back what was charged of `resource`; a second time gives nothing. */
   refund(resource: Resource): void;

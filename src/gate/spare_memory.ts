@@ -1,14 +1,14 @@
 /**
- * Bytes that are kept at most: the pixels of a Full HD screen. They stay resident from the first capture on, 4 % of the
- * 190 MB that the server takes in Wine; what is larger is seldom captured, and goes back to the system at once.
+ * Most bytes that are kept for reuse: the pixels of a Full HD screen. They stay resident from the first capture on, 4 %
+ * of the 190 MB that the server takes in Wine. Larger captures are rare; their memory goes back to the system at once.
  */
 const MAX_SPARE_BYTES = 8 << 20;
 
 /**
- * Memory that was used before, for pixels: the system maps each page of new memory when it is first written to, so that
+ * Keeps memory of earlier captures for reuse. The system maps each page of new memory at the first write, so that
  * `GetDIBits` of 1192x866 pixels takes 3.2 ms into new memory and 0.4 ms into this (measured in Wine).
  *
- * Whoever takes it cannot tell it from new memory: it is all zero and nobody else's.
+ * Reused memory is like new: all zero, and nobody else has a view of it.
  */
 export class SpareMemory {
   #spare: ArrayBuffer | undefined;
@@ -26,7 +26,7 @@ export class SpareMemory {
     return new Uint8Array(spare, 0, bytes);
   }
 
-  /** Takes back what {@linkcode take} gave: every view of it is empty from here on, whoever still has one. */
+  /** Takes back memory that {@linkcode take} gave: every remaining view of it is empty from then on. */
   giveBack(memory: Uint8Array<ArrayBuffer>): void {
     const used = memory.length;
     const buffer = memory.buffer.transfer();

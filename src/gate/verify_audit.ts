@@ -1,7 +1,7 @@
 import { type Link, NO_DIGEST, recordDigest } from "./audit_chain.ts";
 import { RecordLines } from "./record_lines.ts";
 
-/** What was found of one session, which is one run of a server. */
+/** The finding about one session, that is, one run of a server. */
 export interface SessionFinding {
   readonly session: string;
   /** Records in order and unchanged, from the start of the session on. */
@@ -14,7 +14,7 @@ export interface SessionFinding {
   readonly broken: BrokenRecord | undefined;
 }
 
-/** Where a session breaks. */
+/** The record at which a session breaks, and why. */
 export interface BrokenRecord {
   /** In the file, from 1. */
   readonly line: number;
@@ -23,7 +23,7 @@ export interface BrokenRecord {
   readonly reason: string;
 }
 
-/** What was found in a whole file. */
+/** The finding about a whole file. */
 export interface AuditFinding {
   /** In the order of their first records. */
   readonly sessions: readonly SessionFinding[];

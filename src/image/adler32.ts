@@ -6,7 +6,7 @@ const WORD = 4;
 /** Words whose sums of sums stay below 16 bits, so that two bytes share one number: 255 * 20 * 19 / 2. */
 const BLOCK_WORDS = 20;
 
-/** So many blocks can be summed before the second sum could leave 31 bits: 3760 bytes. */
+/** How many blocks can be summed before the second sum could exceed 31 bits: 3760 bytes. */
 const RUN_BLOCKS = 47;
 
 /** The checksum at the end of a zlib stream, fed piece by piece. */

@@ -19,7 +19,9 @@ const LINE_ON_LIGHT = 0xa00060, LINE_ON_DARK = 0xffb4ec;
 /** Rec. 601 luma, in thousandths, half-way between the two shades. */
 const LIGHT = 130_000;
 
-/** `0xAARRGGBB`; white on black reads the same whatever the picture is, the edge finds the plate on black. */
+/**
+ * `0xAARRGGBB`. White on black is legible over any picture; the pink edge keeps the plate visible on a black one.
+ */
 const PLATE = 0xff101010, PLATE_EDGE = 0xffff78dc, DIGITS = 0xffffffff;
 
 /**

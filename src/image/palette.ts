@@ -124,7 +124,7 @@ export function* indexedBands(
   }
 }
 
-/** Shorter runs are written pixel by pixel: a call of `fill` takes as long as so many stores. */
+/** Longest run, in pixels, that is written pixel by pixel: a call of `fill` takes as long as this many stores. */
 const FILLED_RUN = 24;
 
 /** Writes the index of each pixel of `words` as a byte. */

@@ -1,7 +1,7 @@
 /** The two of PNG's row filters that are used here, by its numbers. */
 export const FILTER = { none: 0, sub: 1 } as const;
 
-/** So many pixels of a row are looked at, at most; all of them in every row would cost more than is gained. */
+/** Most pixels of a row that are sampled: looking at all of them would cost more than it gains. */
 const SAMPLES = 64;
 
 const BYTES_PER_PIXEL = 3;

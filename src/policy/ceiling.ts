@@ -26,7 +26,7 @@ export function underCeiling(
   );
 }
 
-/** What both entries grant. Nothing that either refuses, masks or protects is lost. */
+/** An entry that grants what both grant, and refuses, masks and protects what either does. */
 export function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
   const allowedActions = frozenSet(
     [...entry.allowedActions].filter((action) => cap.allowedActions.has(action)),
@@ -54,7 +54,7 @@ export function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
 
 type ViewFields = "safeRegions" | "masks" | "windowSize" | "unrestrictedScreenshots" | "cropRegions";
 
-/** What may be shown. Regions of two window sizes never hold at once, so then nothing may. */
+/** The regions, masks and size of both. When the two name different window sizes, nothing may be shown. */
 function lesserView(entry: PolicyEntry, cap: PolicyEntry): Pick<PolicyEntry, ViewFields> {
   const sizes = [entry.windowSize, cap.windowSize].filter((size) => size !== undefined);
   const [size, other] = sizes;
@@ -79,8 +79,8 @@ function bothMatch(pattern: TitlePattern, caps: readonly TitlePattern[]): TitleP
 }
 
 /**
- * The keys both allow. A side that names none has the default, in which letters and digits are typing and need
- * `text`: named by the other side alone they would not, so they are left out.
+ * The keys that both allow; a side that names no keys allows the default ones. Letters and digits are not among those.
+ * So when the operator names "a" and the administrator names no keys, "a" is dropped: unnamed it would count as text.
  */
 function lesserKeys(
   entry: PolicyEntry,

@@ -44,7 +44,7 @@ export interface EnvironmentReading {
 }
 
 /**
- * Reads the variables of ours out of `environment`; never throws. Names ignore case, as on Windows. A problem names
+ * Reads this server's variables out of `environment`; never throws. Names ignore case, as on Windows. A problem names
  * the variable and says what it may be, never what it is.
  */
 export function readEnvironment(environment: Readonly<Record<string, string>>): EnvironmentReading {

@@ -9,7 +9,7 @@ export interface GrantWarning {
   readonly path: readonly string[];
 }
 
-/** Programs that run what they are given: who may click and type in one may do what the program can. */
+/** Programs that run code they are given: clicking and typing in one can do whatever the program can. */
 const CODE_HOSTS: ReadonlySet<string> = new Set(
   [
     "chrome msedge firefox opera brave vivaldi iexplore chromium arc",
@@ -43,13 +43,13 @@ const DIALOGS: GrantWarning = {
   path: ["owned_popups"],
 };
 
-/** The same of the program alone. */
+/** Warnings about the program, apart from the rest of its entry. */
 export function programWarnings(executablePath: string): GrantWarning[] {
   const file = executablePath.slice(executablePath.lastIndexOf("\\") + 1).toLowerCase();
   // Versions and word sizes in a name, as in python3.12, say nothing of what the program is.
   const program = file.replace(/\.(?:exe|com)$/, "").replace(/[0-9.]+$/, "");
   if (!CODE_HOSTS.has(program)) return [];
-  const message = "this program runs what it is given; clicks and keys in it can do whatever it can";
+  const message = "this program can run code; clicks and keys in it can do whatever it can";
   return [{ code: "hosts_code", message, path: ["executable_path"] }];
 }
 
@@ -77,7 +77,7 @@ function textWarnings(text: string, path: readonly string[]): GrantWarning[] {
   return unmeant === undefined ? [] : [{ code: unmeant, message: UNMEANT[unmeant], path }];
 }
 
-/** Actions that are aimed or worded by what was seen. */
+/** Actions for which a client has to see the window first. */
 const AIMED: readonly Action[] = ["click", "text", "key"];
 
 function unseenWarnings({ allowedActions, safeRegions, unrestrictedScreenshots }: Entry): GrantWarning[] {

@@ -1,7 +1,7 @@
-/** Longer words are not compared: no name of ours comes near, and the time grows with the square. */
+/** Longest word that is compared, UTF-16 units: no known name is near a longer one, and time grows with the square. */
 const MAX_LENGTH = 64;
 
-/** A part of a name is as near to it as a word with so many letters wrong; a shorter part says nothing. */
+/** A part of a name, of at least {@linkcode LEAST_PART} letters, counts as a word with this many wrong letters. */
 const PART_DISTANCE = 2;
 const LEAST_PART = 4;
 

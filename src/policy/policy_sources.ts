@@ -83,7 +83,7 @@ export function loadCeiling(
     named: (note) => problem({ source, ...note }),
   });
   if (load.state !== "ok") return load;
-  // A ceiling of all titles is the usual one, and says nothing of what an operator then grants.
+  // Most administrators allow every title; the operator's patterns still narrow it, so this warning is dropped.
   const warnings = load.policy.warnings.filter(({ code }) => code !== "any_title");
   return { state: "ok", policy: { ...load.policy, warnings } };
 }

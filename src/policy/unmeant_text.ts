@@ -1,7 +1,7 @@
-/** What shows that a text is not what its author meant, and what to do; none of them repeats the text. */
+/** Signs that a text is not what its author meant, each with what to do; none of them repeats the text. */
 export const UNMEANT = {
   text_cut:
-    'YAML took " #" and what stands behind it for a comment; if that belongs to the text, put all of it in single quotes',
+    'YAML took " #" and the rest of the line for a comment; if that belongs to the text, put all of it in single quotes',
   text_quoted: "the text itself begins and ends with quotation marks; leave them out",
   text_placeholder:
     "%NAME% or ${name} is left in the text, and nothing replaces it; write out what it stands for",

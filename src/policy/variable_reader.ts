@@ -6,7 +6,7 @@ import { type ConfigurationProblem, problem } from "./problem.ts";
 import { MAX_PATTERN_LENGTH, PATTERN_NONE, reachOf } from "./title_pattern.ts";
 import { UNMEANT, unmeantIn } from "./unmeant_text.ts";
 
-/** What every variable of ours begins with. */
+/** The beginning of the name of every variable of this server. */
 export const PREFIX = "DESKTOP_AUTOMATION_";
 
 /** The variable that names the policy file. */
@@ -52,7 +52,7 @@ export class VariableReader {
 
   constructor(environment: Readonly<Record<string, string>>) {
     for (const [rawName, rawValue] of Object.entries(environment)) {
-      // ASCII alone: no other letter may turn into one of ours.
+      // Only ASCII letters change case: no other letter may turn into one of a known name.
       const name = rawName.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
       const value = rawValue.trim();
       if (!name.startsWith(PREFIX) || value === "") continue;

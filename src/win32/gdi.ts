@@ -1,7 +1,7 @@
 import type { Gdi32 } from "../../ffi/gdi32.ts";
 import { ToolError } from "../errors.ts";
 
-/** A handle that was asked for. Throws `platform_error` when there is none. */
+/** The handle that a call created. Throws `platform_error` when it is null. */
 export function created(handle: bigint): bigint {
   if (handle === 0n) throw noPixels();
   return handle;
@@ -19,7 +19,10 @@ export function noPixels(cause?: unknown): ToolError {
   });
 }
 
-/** Lends a DC into which `bitmap` is selected, which it is in none before and after. Throws `platform_error`. */
+/**
+ * Runs `use` with a memory DC that has `bitmap` selected; before and after, the bitmap is selected into no DC. Throws
+ * `platform_error`.
+ */
 export function withSelected<T>(
   gdi32: Gdi32,
   screen: bigint,

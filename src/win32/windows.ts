@@ -7,7 +7,7 @@ type WalkCalls = Pick<User32, "GetTopWindow" | "GetWindow" | "IsWindow">;
 /** A process may have 10,000 window objects, a session some 65,000, controls and hidden ones included. */
 export const MAX_WINDOWS = 10_000;
 
-/** Walks before the desktop is called too restless to be listed. */
+/** How often a listing is retried while windows open and close. */
 export const MAX_WALKS = 16;
 
 /**

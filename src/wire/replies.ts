@@ -22,7 +22,7 @@ export class Replies {
     this.#onUnwritable = onUnwritable;
   }
 
-  /** A batch with so many requests. */
+  /** Opens a batch that holds `requests` requests. */
   open(requests: number): Batch {
     const batch = new Batch(requests, (answers) => {
       this.#batches.delete(batch);

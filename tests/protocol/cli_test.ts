@@ -124,7 +124,7 @@ Deno.test("check-policy warns of any title, of programs that run code, and of fo
     const warnings = stdout.split("\n").filter((line) => line.startsWith("warning: "));
     for (
       const [line, text] of [
-        [2, /runs what it is given/],
+        [2, /this program can run code/],
         [3, /matches every title/],
         [5, /can start programs/],
         [2, /only administrators can change/],
