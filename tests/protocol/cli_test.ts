@@ -49,6 +49,22 @@ Deno.test(
   },
 );
 
+Deno.test("check-policy reads what PowerShell saves, and warns of the quotes that editors make", async () => {
+  const utf16 = new Uint8Array(Uint16Array.from(`\ufeff${POLICY}`, (unit) => unit.charCodeAt(0)).buffer);
+  await withPolicy(utf16, async (file) => {
+    const { code, stdout } = await runProgram(["check-policy", file]);
+    assert.deepEqual([code, /^valid: /.test(stdout)], [0, true], stdout);
+  });
+  await withPolicy(
+    POLICY.replace(/^( +title_patterns: \[).*?(\])/m, "$1\u201c*Ruffle*\u201d$2"),
+    async (file) => {
+      const { code, stdout } = await runProgram(["check-policy", file]);
+      assert.equal(code, 0);
+      assert.match(stdout, /^warning: Line 3, column \d+, .*quotation marks are part of this pattern/m);
+    },
+  );
+});
+
 Deno.test("check-policy gives line, column and advice when a policy is invalid", async () => {
   const rows: readonly (readonly [string | Uint8Array, RegExp])[] = [
     ["application:\n  title_patterns: [*Ruffle*]\n", /Line 2, column 20.*quote/s],

@@ -7,13 +7,14 @@ import { FakeDesktop } from "../fake_desktop.ts";
 import { RUNTIME } from "../harness.ts";
 import { configuration, entry } from "../policies.ts";
 
-// main.ts with a fake desktop in place of the real one: one allowed window in front, and one of another program.
+// main.ts with a fake desktop in place of the real one: one allowed window in front, whose handle may be
+// given as an argument, and one of another program.
 const desktop = new FakeDesktop();
 desktop.open(
   { hwnd: 8, title: "Bank", pid: 200, rect: { left: 600, top: 0, right: 700, bottom: 90 } },
   "C:\\Bank.exe",
 );
-desktop.open({ hwnd: 7, title: "Fixture A", color: 0x336699 });
+desktop.open({ hwnd: BigInt(Deno.args[0] ?? 7), title: "Fixture A", color: 0x336699 });
 const actions = ["observe", "hover", "click", "drag", "text", "key", "close"] as const;
 // A client that calls everything in a row is to be answered by more than the rate.
 const limits = {

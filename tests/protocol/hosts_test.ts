@@ -19,12 +19,15 @@ const HOSTS = {
 } as const satisfies Readonly<Record<string, (answer: AnyAnswer) => readonly Part[]>>;
 
 /** Runs `use` with the official client, which validates by whatever output schemas the list has. */
-async function withTools(use: (client: Client, names: readonly string[]) => Promise<void>): Promise<void> {
+async function withTools(
+  use: (client: Client, names: readonly string[]) => Promise<void>,
+  handle = "7",
+): Promise<void> {
   const client = new Client({ name: "host", version: "0" });
   await client.connect(
     new StdioClientTransport({
       command: Deno.execPath(),
-      args: ["run", "--no-prompt", "--cached-only", `${import.meta.dirname}/desktop_entry.ts`],
+      args: ["run", "--no-prompt", "--cached-only", `${import.meta.dirname}/desktop_entry.ts`, handle],
       env: Deno.env.toObject(),
       stderr: "ignore",
     }),
@@ -73,4 +76,16 @@ Deno.test("the picture that each kind of host gives its model is that of the win
       assert.ok(rgb.every((value, i) => value === [0x33, 0x66, 0x99][i % 3]), host);
     }
   });
+});
+
+Deno.test("a client is listed a window whose handle is above 2^31, and acts on it by both numbers of its bits", async () => {
+  await withTools(async (client) => {
+    const listed = jsonOf(await client.callTool({ name: "list_windows", arguments: {} }));
+    const [window] = listed["windows"] as readonly { readonly hwnd: number }[];
+    assert.equal(window?.hwnd, 0x9012_0304);
+    for (const hwnd of [0x9012_0304, 0x9012_0304 | 0]) {
+      const answer = await client.callTool({ name: "click_window", arguments: { hwnd, x: 30, y: 40 } });
+      assert.equal(jsonOf(answer)["outcome"], "emitted");
+    }
+  }, "0xffffffff90120304");
 });
