@@ -143,7 +143,7 @@ Deno.test("check-policy warns of any title, of programs that run code, and of fo
         [2, /this program can run code/],
         [3, /matches every title/],
         [5, /can start programs/],
-        [2, /only administrators can change/],
+        [2, /lies outside Program Files/],
         [6, /cannot be updated/],
       ] as const
     ) {
@@ -157,7 +157,7 @@ Deno.test("check-policy warns of any title, of programs that run code, and of fo
   });
   await withPolicy(POLICY.replace("C:\\Tools", "C:\\Program Files\\Tools"), async (file) => {
     const { stdout } = await runProgram(["check-policy", file]);
-    assert.doesNotMatch(stdout, /administrators can change/);
+    assert.doesNotMatch(stdout, /the program lies outside/);
   });
 });
 
@@ -208,7 +208,7 @@ const QUESTIONS: readonly (readonly [string, string, string, number, RegExp])[] 
     RUFFLE,
     "close",
     1,
-    /refused: applications\[0\]\.allowed_actions .*does not hold close; no later/,
+    /refused: applications\[0\]\.allowed_actions .*does not hold close; later applications do not count/,
   ],
   ["Other", RUFFLE, "close", 0, /granted: applications\[2\]/],
   ["Other", RUFFLE, "click", 1, /refused: applications\[2\]\.allowed_actions/],
