@@ -101,6 +101,18 @@ Deno.test("every tool takes a handle at or above 2^31 as it is listed, and as th
   }
 });
 
+Deno.test("a consent asked for with one number of a handle is that of the other too", async () => {
+  const harness = harnessFor("request_confirmation");
+  rename(harness, 0xffff_ffff_9012_0304n);
+  const hwnd = 0x9012_0304;
+  const asked = await harness.call("request_confirmation", {
+    ...{ hwnd: hwnd | 0, action_class: "close", tool: "close_window" },
+    arguments: { hwnd },
+  });
+  const confirmation_token = asked.structuredContent?.["token_id"];
+  assert.equal(await harness.code("close_window", { hwnd: hwnd | 0, confirmation_token }), "ok");
+});
+
 Deno.test("a handle that is 0, no integer or longer than 32 bits is refused", async () => {
   const harness = harnessFor("click_window");
   for (const hwnd of [0, -0, 0x1_0000_0000, -0x8000_0001, 0xffff_ffff_9012_0304, 7.5, true, "7", [7]]) {
