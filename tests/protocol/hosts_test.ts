@@ -4,6 +4,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { type AnyAnswer, checkAnswer, jsonOf } from "../answers.ts";
 import { RIGHT_ARGUMENTS } from "../harness.ts";
 import { readPng } from "../src/image/png_reader.ts";
+import { ENTRY, spawn } from "./program.ts";
+import { LEGACY_REVISIONS, Session, STATELESS_REVISION } from "./session.ts";
+import { withChild } from "./with_session.ts";
 
 type Part = AnyAnswer["content"][number];
 
@@ -89,3 +92,34 @@ Deno.test("a client is listed a window whose handle is above 2^31, and acts on i
     }
   }, "0xffffffff90120304");
 });
+
+/** Bytes of JSON that common hosts take of one answer. */
+const LONGEST_ANSWER = 1_000_000;
+
+const NOISE = { ...ENTRY, args: [...ENTRY.args.slice(0, -1), `${import.meta.dirname}/noise_entry.ts`] };
+
+for (const revision of [...LEGACY_REVISIONS, STATELESS_REVISION]) {
+  Deno.test(`an answer with a screen of 4K noise has 1,000,000 bytes at most in ${revision}, and each kind of host shows it`, async () => {
+    await withChild(async (client) => {
+      const session = new Session(client, revision);
+      await session.open();
+      const args = { hwnd: 7, region_name: "all" };
+      // An id is the client's choice, and comes back in the answer.
+      const answer = await session.request("i".repeat(1_000), "tools/call", {
+        name: "screenshot_window",
+        arguments: args,
+      });
+      const bytes = new TextEncoder().encode(`${JSON.stringify(answer)}\n`).length;
+      assert.ok(bytes <= LONGEST_ANSWER && bytes > LONGEST_ANSWER / 2, `${bytes} bytes`);
+      for (const [host, shown] of Object.entries(HOSTS)) {
+        const parts = shown(answer.result as unknown as AnyAnswer);
+        const data = parts.find(({ type }) => type === "image")?.data ?? "";
+        const { width, height } = readPng(Uint8Array.fromBase64(data));
+        const told = JSON.parse(parts.find(({ type }) => type === "text")?.text ?? "");
+        assert.deepEqual(told.image_size, { width, height }, host);
+        assert.deepEqual(told.scale, { x: width / 3840, y: height / 2160 }, host);
+        assert.match(told.note, /1,000,000 bytes.*max_bytes/, host);
+      }
+    }, { start: () => spawn(NOISE) });
+  });
+}
