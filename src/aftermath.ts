@@ -5,7 +5,7 @@ import type { GuardContext } from "./guard_context.ts";
 import { isOwnPopup } from "./popups.ts";
 import { passes } from "./target_checks.ts";
 
-/** What a client learns of the desktop right after an effect: of any window but the target nothing. */
+/** The state of the desktop right after an effect, as a client learns it: nothing about windows but the target. */
 export interface Aftermath {
   /** What is in front: the target, a dialog or other popup of its own, granted or not, or anything else. */
   readonly foreground: "target" | "own_popup" | "other";
@@ -13,7 +13,7 @@ export interface Aftermath {
   readonly enabled: boolean;
 }
 
-/** How long a target may take to react before we look. */
+/** Longest wait for the target to react before we look, milliseconds. */
 const REACTION_MS = 500;
 
 /** What is to be seen once the target has taken the last batch, or has had its time. */

@@ -261,7 +261,7 @@ export interface DesktopDialog {
    * Windows shows none.
    */
   showBox(text: string, caption: string): Promise<boolean>;
-  /** Asks a box of ours to go, as Cancel does. False for a window that is not ours, or when Windows refuses. */
+  /** Closes a message box of this process, as Cancel does. False for any other window, or when Windows refuses. */
   dismissBox(hwnd: Hwnd): boolean;
 }
 
@@ -276,7 +276,7 @@ export interface DesktopTurn {
   releaseDesktopTurn(): void;
 }
 
-/** What is known of ourselves and of the machine, fixed for the life of the process. */
+/** Facts about this process and the machine, fixed for the life of the process. */
 export interface DesktopHost {
   readonly self: Process;
   /** Our ancestors, nearest first, up to and without the shell; pid and start time both checked. */

@@ -156,7 +156,7 @@ export const POWERS = {
   },
 } as const satisfies { readonly [P in Power]: PowerRow };
 
-/** Who reaches no farther shows no pixels, and may go on when nobody can record it. */
+/** Effects that reach no farther than these show no pixels, and may go on when they cannot be recorded. */
 const MAY_GO_UNRECORDED = ["server", "windows"] as const satisfies readonly PowerRow["reach"][];
 
 /** What an effect of this row is when it must not happen unless it can be recorded: any change, and any pixels. */
