@@ -6,6 +6,7 @@ import { LineWriter } from "./wire/line_writer.ts";
  * waits for the reader of stderr.
  */
 export class StderrLines implements RecordWriter {
+  readonly takesSeveral = true;
   readonly #lines: LineWriter;
   #isBroken = false;
 
@@ -15,7 +16,7 @@ export class StderrLines implements RecordWriter {
     this.#lines.broken.then(() => this.#isBroken = true);
   }
 
-  /** An audit record. Rejects when stderr is closed. */
+  /** Audit records, each a line. Rejects when stderr is closed. */
   async write(line: string): Promise<void> {
     await this.#put(line);
     if (this.#isBroken) throw new Error("stderr is closed");

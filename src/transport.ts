@@ -50,6 +50,15 @@ const MAY_TAKE_LONG: readonly string[] = [CALL, "subscriptions/listen"];
 /** How long lines that arrived together are looked at before timers and everything else get their turn, in milliseconds. */
 const ARRIVAL_SLICE_MS = 5;
 
+/**
+ * While more waits, the next of it gives way until nothing has arrived for so long: a cancellation or the end may be
+ * behind it, and a pipe is read in small pieces, each of which takes a moment.
+ */
+const QUIET_MS = 5;
+
+/** And for no longer than this, so that a client that never stops writing does not hold up its own calls. */
+const ARRIVALS_FIRST_MS = 50;
+
 /** How long messages that wait when stdin ends are still handed on, milliseconds: the process must end after 1 s. */
 const LAST_CALLS_MS = 150;
 
@@ -80,6 +89,7 @@ export class LineTransport implements Transport {
   /** The ids of our own requests: the only answers the client may give. */
   readonly #asked = new Set<RequestId>();
   readonly #ended = Promise.withResolvers<void>();
+  #arrivedAt = -Infinity;
   #closed = false;
   #takesBatches = false;
 
@@ -159,6 +169,7 @@ export class LineTransport implements Transport {
       if (done) break;
       const dropped = this.#splitter.dropped;
       let slice = performance.now() + ARRIVAL_SLICE_MS;
+      this.#arrivedAt = performance.now();
       for (const line of this.#splitter.push(value)) {
         this.#arrive(line);
         if (performance.now() < slice) continue;
@@ -183,7 +194,17 @@ export class LineTransport implements Transport {
       if (this.#closed) return;
       const waiting = this.#inbox.take();
       if (waiting !== undefined) this.#safely(() => this.#handOn(waiting));
-      await eventLoopTurn();
+      await this.#arrivals();
+    }
+  }
+
+  /** Gives everything else its turn, and what arrives more than one. */
+  async #arrivals(): Promise<void> {
+    const end = performance.now() + ARRIVALS_FIRST_MS;
+    await eventLoopTurn();
+    const isArriving = (now: number): boolean => now < end && now - this.#arrivedAt < QUIET_MS;
+    while (!this.#inbox.isEmpty && isArriving(performance.now())) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }
 

@@ -146,6 +146,19 @@ Deno.test("serve() cancels a call before those that were sent before the cancell
   assert.ok((host.readsAtCancel ?? 0) < 500, `cancelled after ${host.readsAtCancel} of 2000 calls`);
 });
 
+Deno.test("serve() reads on before it begins the next call, so that a cancellation is found behind many small pieces", async () => {
+  const host = new SlowHost(() => (burn(10), ANSWER));
+  await using server = await served(host);
+  server.send(call("hold", "hold"));
+  for (let i = 0; i < 200; i++) {
+    server.send(call(i, "read"));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  server.send(cancel);
+  await host.cancelled.promise;
+  assert.ok((host.readsAtCancel ?? 0) < 50, `cancelled after ${host.readsAtCancel} of 200 calls`);
+});
+
 Deno.test("serve() answers every one of 4,000 calls sent at once, each once and in order", async () => {
   const host = new SlowHost(() => ANSWER);
   await using server = await served(host);

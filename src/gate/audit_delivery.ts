@@ -3,9 +3,11 @@ import type { AuditSink } from "../policy/policy.ts";
 
 /** Writes audit records to a place outside of this process, such as the event log. */
 export interface RecordWriter {
+  /** Whether it takes several records at once, a newline between two of them. */
+  readonly takesSeveral?: boolean;
   /**
-   * Writes one record, a line of JSON without its newline. Resolves, or returns, once it has been taken; rejects or
-   * throws when it was not. The next record comes only after that. Must not block the event loop.
+   * Writes one record, a line of JSON without its newline, or several. Resolves, or returns, once it has been taken;
+   * rejects or throws when it was not. The next record comes only after that. Must not block the event loop.
    */
   write(line: string): Promise<void> | void;
 }
@@ -23,7 +25,10 @@ export const TAKEN_WITHIN_MS = 1000;
 const LAST_LOOK_MS = 100;
 
 /** How many records may wait for a sink before no further call should begin; each is below 2 KiB. */
-export const MAX_WAITING_RECORDS = 1000;
+export const MAX_WAITING_RECORDS = 200;
+
+/** How many records are written at once where that is possible: after a flood they must be out before the process ends. */
+const MAX_TOGETHER = 64;
 
 /** Hands records to one sink, in order and one at a time; the calls they are about do not wait for it. */
 export class AuditDelivery {
@@ -68,8 +73,9 @@ export class AuditDelivery {
 
   async #run(): Promise<void> {
     try {
-      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        await this.#write(next);
+      while (this.#waiting.length > 0) {
+        const next = this.#waiting.splice(0, this.#writer?.takesSeveral ? MAX_TOGETHER : 1);
+        await this.#write(next.join("\n"));
         this.#tellWritten();
       }
     } catch {

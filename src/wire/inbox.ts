@@ -61,6 +61,10 @@ export class Inbox {
     return link;
   }
 
+  get isEmpty(): boolean {
+    return this.#first === undefined;
+  }
+
   /** Whether the request of this name still waits. */
   has(name: RequestId): boolean {
     return this.#names.has(name);
