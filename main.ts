@@ -1,7 +1,7 @@
 import { libraries, refusal } from "./ffi/libraries.ts";
 import project from "./deno.json" with { type: "json" };
 import { parseCommandLine, runCommand } from "./src/cli.ts";
-import { systemClock } from "./src/clock.ts";
+import { systemClock } from "./src/base/clock.ts";
 import { readFirstBytes, readTextLines } from "./src/command_files.ts";
 import { runToExit } from "./src/crash.ts";
 import { loadConfiguration } from "./src/policy/configuration.ts";

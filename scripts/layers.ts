@@ -19,8 +19,8 @@ const TOOL_COMPOSERS: readonly string[] = ["src/server.ts"];
  * decision: what is allowed is never decided next to the call that does it.
  */
 const CORE_VALUES_OF_WIN32: readonly string[] = [
-  "src/errors.ts",
-  "src/geometry.ts",
+  "src/base/errors.ts",
+  "src/base/geometry.ts",
   "src/image/bitmap.ts",
 ];
 

@@ -1,4 +1,4 @@
-import { sizeOf, toScreen } from "./geometry.ts";
+import { sizeOf, toScreen } from "./base/geometry.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { Captures } from "./captures.ts";
 import type { DesktopView } from "./desktop.ts";

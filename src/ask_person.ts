@@ -1,5 +1,5 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import { cancelled } from "./clock.ts";
+import { cancelled } from "./base/clock.ts";
 import { askInBox, type BoxOptions, SILENCE_MS } from "./consent_box.ts";
 import { isInFront } from "./target_checks.ts";
 import type { AskClient } from "./ask_client.ts";

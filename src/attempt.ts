@@ -1,9 +1,9 @@
 import type { Aftermath } from "./aftermath.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
-import { type ErrorCode, SENTENCES } from "./errors.ts";
+import { type ErrorCode, SENTENCES } from "./base/errors.ts";
 import type { Charge } from "./gate/rate_limit.ts";
 import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext } from "./gate/audit.ts";
-import { timestamp } from "./policy/date_time.ts";
+import { timestamp } from "./base/offset_date_time.ts";
 import type { Action } from "./policy/policy.ts";
 import { Progress } from "./progress.ts";
 

@@ -1,7 +1,7 @@
 import { foreignIn } from "./cover.ts";
 import type { Hwnd } from "./desktop.ts";
-import { type ErrorCode, ToolError } from "./errors.ts";
-import { sizeOf } from "./geometry.ts";
+import { type ErrorCode, ToolError } from "./base/errors.ts";
+import { sizeOf } from "./base/geometry.ts";
 import { GUARDS } from "./guards.ts";
 import type { Guard, GuardContext } from "./guard_context.ts";
 import { checkWindowSize, windowRect } from "./window_size.ts";

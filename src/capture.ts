@@ -1,6 +1,6 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView, Hwnd } from "./desktop.ts";
-import { ToolError } from "./errors.ts";
+import { ToolError } from "./base/errors.ts";
 import {
   encloses,
   intersect,
@@ -10,7 +10,7 @@ import {
   type Size,
   sizeOf,
   translate,
-} from "./geometry.ts";
+} from "./base/geometry.ts";
 import { type Bitmap, onCanvas } from "./image/bitmap.ts";
 import { paintMasks } from "./image/mask.ts";
 import { checkWindowSize } from "./window_size.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "./clock.ts";
-import { ToolError } from "./errors.ts";
-import { type Point, type Size } from "./geometry.ts";
+import type { Clock } from "./base/clock.ts";
+import { ToolError } from "./base/errors.ts";
+import { type Point, type Size } from "./base/geometry.ts";
 import { sameIdentity, type WindowIdentity } from "./identity.ts";
 import { type ImageMapping, windowPointOf } from "./image/mapping.ts";
 

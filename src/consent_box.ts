@@ -1,5 +1,5 @@
 import { BoxSightings } from "./box_sightings.ts";
-import { cancelled, type Clock } from "./clock.ts";
+import { cancelled, type Clock } from "./base/clock.ts";
 import type { DesktopDialog, DesktopHost, DesktopView } from "./desktop.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 

@@ -1,4 +1,4 @@
-import type { Point, Rect, Size } from "./geometry.ts";
+import type { Point, Rect, Size } from "./base/geometry.ts";
 import type { Bitmap } from "./image/bitmap.ts";
 import type { InputEvent } from "./input_event.ts";
 

@@ -1,7 +1,7 @@
 import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { Cost } from "./gate/rate_limit.ts";
-import type { Rect } from "./geometry.ts";
+import type { Rect } from "./base/geometry.ts";
 import type { Aim, GuardName, Keystrokes, RefusalContext } from "./guard_context.ts";
 import { type Action, ACTIONS, type PolicyEntry } from "./policy/policy.ts";
 import { type MustBeRecorded, type PowerRow, type POWERS, rowOf } from "./power_rows.ts";

@@ -1,5 +1,5 @@
 import { consentText } from "./consent_text.ts";
-import { ToolError } from "./errors.ts";
+import { ToolError } from "./base/errors.ts";
 import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
 import { bound, callAt, type Consents, type IntendedCall } from "./gate/consent.ts";
 import type { Action } from "./policy/policy.ts";

@@ -1,6 +1,6 @@
 import { isAction } from "./effect.ts";
 import { type EffectKind, EFFECTS } from "./effects.ts";
-import { ToolError } from "./errors.ts";
+import { ToolError } from "./base/errors.ts";
 import { expired } from "./policy/entry_permissions.ts";
 import { type Configuration, isExpired, type PolicyEntry } from "./policy/policy.ts";
 

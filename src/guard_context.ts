@@ -1,10 +1,10 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import type { DesktopHost, DesktopView, Probing } from "./desktop.ts";
-import type { Point, Rect } from "./geometry.ts";
+import type { Point, Rect } from "./base/geometry.ts";
 import type { Action } from "./policy/policy.ts";
 import type { OperatorWatch } from "./operator.ts";
 import type { JudgedPoints } from "./judged_points.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./base/clock.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import type { Refusals } from "./gate/refusals.ts";
 

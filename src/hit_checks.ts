@@ -1,6 +1,6 @@
 import type { AskedWindow } from "./judged_points.ts";
 import type { Hwnd } from "./desktop.ts";
-import { contains, type Point, samePoint, sameRect } from "./geometry.ts";
+import { contains, type Point, samePoint, sameRect } from "./base/geometry.ts";
 import type { GuardContext } from "./guard_context.ts";
 import { partOf, type WindowPart } from "./hit_test.ts";
 import { hasMaximizedDocument, partOfItem, type ShownMenu } from "./menu_items.ts";

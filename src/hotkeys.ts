@@ -1,5 +1,5 @@
 import type { DesktopView } from "./desktop.ts";
-import { ToolError } from "./errors.ts";
+import { ToolError } from "./base/errors.ts";
 import { HOTKEY_MODIFIERS, keyCodeOf } from "./key_codes.ts";
 import type { Chord } from "./policy/keys.ts";
 

@@ -1,4 +1,4 @@
-import type { Point } from "./geometry.ts";
+import type { Point } from "./base/geometry.ts";
 import { BUTTONS, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
 import type { InputEvent } from "./input_event.ts";
 

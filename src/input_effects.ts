@@ -1,4 +1,4 @@
-import { type Point, toWindow } from "./geometry.ts";
+import { type Point, toWindow } from "./base/geometry.ts";
 import type { NamedTarget } from "./allowed_windows.ts";
 import { charactersOf, classesOf } from "./chords.ts";
 import { effect } from "./effect.ts";

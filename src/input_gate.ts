@@ -1,8 +1,8 @@
-import { cancelled, type Clock } from "./clock.ts";
+import { cancelled, type Clock } from "./base/clock.ts";
 import type { DesktopInput } from "./desktop.ts";
 import type { InputEvent } from "./input_event.ts";
-import { ToolError } from "./errors.ts";
-import type { Point } from "./geometry.ts";
+import { ToolError } from "./base/errors.ts";
+import type { Point } from "./base/geometry.ts";
 import { type Evidence, WATCH_MS } from "./evidence.ts";
 import type { Expectation } from "./guards.ts";
 import { isCursorLate } from "./target_checks.ts";

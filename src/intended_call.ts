@@ -1,7 +1,7 @@
 import type { NamedTarget, TargetSelector } from "./allowed_windows.ts";
 import { classesOf } from "./effect.ts";
 import { type EffectKind, effectOf } from "./effects.ts";
-import { ToolError } from "./errors.ts";
+import { ToolError } from "./base/errors.ts";
 import type { IntendedCall } from "./gate/consent.ts";
 import { parseArguments, type Tool } from "./tool.ts";
 

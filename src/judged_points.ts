@@ -1,5 +1,5 @@
 import type { ShownMenu } from "./menu_items.ts";
-import type { Point, Rect } from "./geometry.ts";
+import type { Point, Rect } from "./base/geometry.ts";
 import type { Hwnd } from "./desktop.ts";
 import type { WindowPart } from "./hit_test.ts";
 

@@ -1,4 +1,4 @@
-import { contains, type Point, sizeOf } from "./geometry.ts";
+import { contains, type Point, sizeOf } from "./base/geometry.ts";
 import type { GuardContext } from "./guard_context.ts";
 import { judgePoint } from "./hit_checks.ts";
 import { checkInFrame, checkSystemMenu } from "./place_checks.ts";

@@ -1,5 +1,5 @@
 import type { DesktopView, Hmenu, Hwnd, MenuItem } from "./desktop.ts";
-import type { Point } from "./geometry.ts";
+import type { Point } from "./base/geometry.ts";
 import type { WindowPart } from "./hit_test.ts";
 
 /** Identifiers from here on are system commands: https://learn.microsoft.com/windows/win32/menurc/wm-syscommand */

@@ -1,7 +1,7 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./base/clock.ts";
 import type { DesktopView } from "./desktop.ts";
-import { ToolError } from "./errors.ts";
-import type { Point } from "./geometry.ts";
+import { ToolError } from "./base/errors.ts";
+import type { Point } from "./base/geometry.ts";
 import { LeftCursor } from "./left_cursor.ts";
 import { PressedKeys } from "./pressed_keys.ts";
 

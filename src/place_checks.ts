@@ -1,6 +1,6 @@
 import type { Hwnd } from "./desktop.ts";
-import { ToolError } from "./errors.ts";
-import { contains, type Point } from "./geometry.ts";
+import { ToolError } from "./base/errors.ts";
+import { contains, type Point } from "./base/geometry.ts";
 import type { GuardContext, Keystrokes } from "./guard_context.ts";
 import { mayKeyCloseDocument } from "./menu_items.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";

@@ -1,7 +1,7 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./base/clock.ts";
 import type { DesktopView } from "./desktop.ts";
 import type { InputEvent, MouseInput } from "./input_event.ts";
-import { type Point, samePoint } from "./geometry.ts";
+import { type Point, samePoint } from "./base/geometry.ts";
 import type { MouseButton } from "./guard_context.ts";
 import { buttonEvent, BUTTONS, KEYEVENTF_KEYUP, type PhysicalButton } from "./held_input.ts";
 import type { InputGate, Release } from "./input_gate.ts";

@@ -1,5 +1,5 @@
-import { cancelled, type Clock } from "./clock.ts";
-import { ToolError } from "./errors.ts";
+import { cancelled, type Clock } from "./base/clock.ts";
+import { ToolError } from "./base/errors.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 
 /** How long a wait lasts at most and how often it looks, milliseconds. */

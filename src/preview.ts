@@ -1,5 +1,5 @@
 import type { Powers } from "./powers.ts";
-import { type ErrorCode, ToolError } from "./errors.ts";
+import { type ErrorCode, ToolError } from "./base/errors.ts";
 import { type Cost, toBegin } from "./gate/rate_limit.ts";
 import { checkClasses } from "./policy/entry_permissions.ts";
 import { GUARDS } from "./guards.ts";

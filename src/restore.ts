@@ -1,6 +1,6 @@
 import type { Powers } from "./powers.ts";
-import { ToolError } from "./errors.ts";
-import type { Rect } from "./geometry.ts";
+import { ToolError } from "./base/errors.ts";
+import type { Rect } from "./base/geometry.ts";
 import { windowRect } from "./window_size.ts";
 
 export interface RestoredWindow {

@@ -1,10 +1,10 @@
 import { Attempt } from "./attempt.ts";
 import { CheckedCalls } from "./checked_calls.ts";
-import { cancelled, type Clock } from "./clock.ts";
+import { cancelled, type Clock } from "./base/clock.ts";
 import { EffectQueue, type KeepTurn } from "./effect_queue.ts";
 import { isAction } from "./effect.ts";
 import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
-import { ToolError } from "./errors.ts";
+import { ToolError } from "./base/errors.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { NamedCall } from "./gate/consent.ts";
 import type { AllPlaces } from "./gate/places.ts";

@@ -8,11 +8,11 @@ import {
   standOf,
   visiblePart,
 } from "./capture.ts";
-import { type Clock, inTime } from "./clock.ts";
+import { type Clock, inTime } from "./base/clock.ts";
 import { type Cover, coverOf, foreignChildren } from "./cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop.ts";
-import { ToolError } from "./errors.ts";
-import { encloses, type Rect } from "./geometry.ts";
+import { ToolError } from "./base/errors.ts";
+import { encloses, type Rect } from "./base/geometry.ts";
 
 /** How long after it was covered a window is left alone, milliseconds: the cover may still be on the screen. */
 const SETTLE_AFTER_COVER_MS = 300;

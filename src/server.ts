@@ -12,9 +12,9 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { within } from "./clock.ts";
+import { within } from "./base/clock.ts";
 import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
-import { canonicalJson } from "./policy/canonical_json.ts";
+import { canonicalJson } from "./base/canonical_json.ts";
 import type { ToolHost, ToolResult } from "./tool_host.ts";
 import type { AskClient } from "./ask_client.ts";
 import { LineTransport } from "./transport.ts";

@@ -1,8 +1,8 @@
 import { windowRect } from "./window_size.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopHost, DesktopView } from "./desktop.ts";
-import { ToolError } from "./errors.ts";
-import { type Point, type Rect, sameRect } from "./geometry.ts";
+import { ToolError } from "./base/errors.ts";
+import { type Point, type Rect, sameRect } from "./base/geometry.ts";
 import { isCountedPopup } from "./popups.ts";
 
 // The checks on a target as a whole, each of which throws what an effect on it would answer.

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { describeFaults, faultOf } from "./argument_faults.ts";
 import { type EffectKind, EFFECTS, type Input, type Output } from "./effects.ts";
 import type { PrivacyContext } from "./gate/audit.ts";
-import { ToolError } from "./errors.ts";
-import type { JsonValue } from "./json.ts";
+import { ToolError } from "./base/errors.ts";
+import type { JsonValue } from "./base/json.ts";
 import type { Content, ToolDefinition } from "./tool_host.ts";
 
 /** What a tool says of a success. */

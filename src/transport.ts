@@ -7,9 +7,9 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { eventLoopTurn } from "./event_loop.ts";
+import { eventLoopTurn } from "./base/event_loop.ts";
 import { type Begun, Inbox, type WaitingLine } from "./wire/inbox.ts";
-import { within } from "./clock.ts";
+import { within } from "./base/clock.ts";
 import { type Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
 import { LineSplitter } from "./wire/line_splitter.ts";
 import { LineWriter } from "./wire/line_writer.ts";

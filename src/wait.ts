@@ -1,6 +1,6 @@
 import type { WaitTimes } from "./poll.ts";
 import type { Powers } from "./powers.ts";
-import { ToolError } from "./errors.ts";
+import { ToolError } from "./base/errors.ts";
 import { describeWindow, type WindowDescription } from "./window_description.ts";
 import { describeIfThere, observableWindows } from "./window_list.ts";
 

@@ -1,8 +1,8 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import { type DesktopView, handleBits } from "./desktop.ts";
-import { ToolError } from "./errors.ts";
-import type { ErrorCode } from "./errors.ts";
-import type { Rect } from "./geometry.ts";
+import { ToolError } from "./base/errors.ts";
+import type { ErrorCode } from "./base/errors.ts";
+import type { Rect } from "./base/geometry.ts";
 import { cleanTitle } from "./policy/clean_title.ts";
 
 /** An allowed window as a client may see it. Title and class are text of the application: untrusted. */

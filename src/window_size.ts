@@ -1,7 +1,7 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { DesktopView } from "./desktop.ts";
-import type { Rect, Size } from "./geometry.ts";
-import { ToolError } from "./errors.ts";
+import type { Rect, Size } from "./base/geometry.ts";
+import { ToolError } from "./base/errors.ts";
 import type { PolicyEntry } from "./policy/policy.ts";
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import Ajv2020 from "ajv/dist/2020.js";
 import published from "../schema/tools.json" with { type: "json" };
-import { ERROR_CODES } from "../src/errors.ts";
+import { ERROR_CODES } from "../src/base/errors.ts";
 
 /** The answer to a call, as our core gives it or a client of the SDK gets it. */
 export interface AnyAnswer {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers";
-import { cancelled, type Clock } from "../src/clock.ts";
+import { cancelled, type Clock } from "../src/base/clock.ts";
 
 /** A clock that stands still but for {@linkcode Clock.sleep}, which takes no real time. */
 export class FakeClock implements Clock {

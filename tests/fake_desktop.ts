@@ -15,8 +15,8 @@ import type {
   Translucency,
 } from "../src/desktop.ts";
 import type { InputEvent } from "../src/input_event.ts";
-import { ToolError } from "../src/errors.ts";
-import { type Point, type Rect, type Size, sizeOf } from "../src/geometry.ts";
+import { ToolError } from "../src/base/errors.ts";
+import { type Point, type Rect, type Size, sizeOf } from "../src/base/geometry.ts";
 import { type Bitmap, wordsOf } from "../src/image/bitmap.ts";
 import { FakeKeyboard } from "./fake_keyboard.ts";
 import { FakeBoxes } from "./fake_boxes.ts";

@@ -1,5 +1,5 @@
 import type { Hmenu, Hwnd, MenuItem } from "../src/desktop.ts";
-import { contains, type Point, type Rect } from "../src/geometry.ts";
+import { contains, type Point, type Rect } from "../src/base/geometry.ts";
 import type { FakeWindow } from "./fake_window.ts";
 
 /** An item of a menu, and where it is while the menu is shown, screen coordinates. */

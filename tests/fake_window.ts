@@ -1,5 +1,5 @@
 import type { Hwnd, Translucency } from "../src/desktop.ts";
-import { contains, type Point, type Rect } from "../src/geometry.ts";
+import { contains, type Point, type Rect } from "../src/base/geometry.ts";
 import type { FakeMenu } from "./fake_menu.ts";
 
 const WS_EX_LAYERED_AND_TRANSPARENT = 0x00080020;

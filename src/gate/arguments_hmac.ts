@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { canonicalJson } from "../policy/canonical_json.ts";
+import { canonicalJson } from "../base/canonical_json.ts";
 
 /** A keyed digest of a call's arguments: shows whether two calls of one run had the same ones, and not which. */
 export class ArgumentsHmac {

@@ -1,8 +1,8 @@
 import { handleBits } from "../desktop.ts";
-import type { ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../base/errors.ts";
 import type { WindowIdentity } from "../identity.ts";
 import type { Action } from "../policy/policy.ts";
-import type { EffectOutcome } from "../outcome.ts";
+import type { EffectOutcome } from "../base/outcome.ts";
 import type { Link } from "./audit_chain.ts";
 
 /** The outcome of a call, as the audit counts it. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../policy/canonical_json.ts";
+import { canonicalJson } from "../base/canonical_json.ts";
 
 /** The fields that chain a record to the one before. */
 export interface Link {

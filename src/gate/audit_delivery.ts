@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { AuditSink } from "../policy/policy.ts";
 
 /** Writes audit records to a place outside of this process, such as the event log. */

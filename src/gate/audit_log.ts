@@ -1,11 +1,11 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { Process } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
-import { canonicalJson } from "../policy/canonical_json.ts";
+import { ToolError } from "../base/errors.ts";
+import { canonicalJson } from "../base/canonical_json.ts";
 import type { AuditSink, Configuration } from "../policy/policy.ts";
 import { ArgumentsHmac } from "./arguments_hmac.ts";
 import type { Attempted, AuditEvent, ProgramRecord, StartRecord } from "./audit.ts";
-import { timestamp } from "../policy/date_time.ts";
+import { timestamp } from "../base/offset_date_time.ts";
 import { AuditChain, type Link } from "./audit_chain.ts";
 import { AuditDelivery, type RecordWriter, type SinkState } from "./audit_delivery.ts";
 

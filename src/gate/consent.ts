@@ -1,8 +1,8 @@
-import type { Clock } from "../clock.ts";
-import { ToolError } from "../errors.ts";
+import type { Clock } from "../base/clock.ts";
+import { ToolError } from "../base/errors.ts";
 import { sameIdentity, type WindowIdentity } from "../identity.ts";
 import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../guard_context.ts";
-import { digestOf } from "../policy/canonical_json.ts";
+import { digestOf } from "../base/canonical_json.ts";
 import type { Action, PolicyEntry } from "../policy/policy.ts";
 
 /** The window, action and call that a consent is for; it is valid for no other. */

@@ -1,4 +1,4 @@
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import { Reservation } from "./reservation.ts";
 import { SpareMemory } from "./spare_memory.ts";
 

@@ -1,4 +1,4 @@
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 
 /** A limit on calls of one kind at once: each takes a place for as long as it lasts. */
 export class Places {

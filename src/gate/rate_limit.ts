@@ -1,4 +1,4 @@
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import type { Limits } from "../policy/policy.ts";
 
 /** The four things a client can use up in a minute. */

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../policy/canonical_json.ts";
+import { canonicalJson } from "../base/canonical_json.ts";
 import { type Link, recordDigest } from "./audit_chain.ts";
 
 /** A record that was read, or a line that has parts of one and is none. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import { ToolError } from "../errors.ts";
+import type { Clock } from "../base/clock.ts";
+import { ToolError } from "../base/errors.ts";
 import type { Action } from "../policy/policy.ts";
 
 /** How long nothing is asked after the first and the second no in a row, milliseconds; after the third, for good. */

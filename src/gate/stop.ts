@@ -1,5 +1,5 @@
 import type { DesktopStop, DesktopView } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import { keyCodeOf } from "../key_codes.ts";
 import { PressedKeys } from "../pressed_keys.ts";
 

@@ -1,4 +1,4 @@
-import { type Rect, type Size, sizeOf } from "../geometry.ts";
+import { type Rect, type Size, sizeOf } from "../base/geometry.ts";
 
 /** Pixels as Windows returns them: 32-bit BGRA, top-down, no row padding; the fourth byte is undefined. */
 export interface Bitmap extends Size {

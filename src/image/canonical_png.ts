@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { Adler32 } from "./adler32.ts";
 import type { Bitmap } from "./bitmap.ts";
-import { eventLoopTurn } from "../event_loop.ts";
+import { eventLoopTurn } from "../base/event_loop.ts";
 import { chunkType, COLOR_TYPE, headerChunk, PNG_SIGNATURE, pngChunk, uint32 } from "./png_chunks.ts";
 import { rgbBands } from "./rgb_rows.ts";
 

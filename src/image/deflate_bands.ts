@@ -1,5 +1,5 @@
 import { createDeflate, type Deflate } from "node:zlib";
-import { eventLoopTurn } from "../event_loop.ts";
+import { eventLoopTurn } from "../base/event_loop.ts";
 
 /** zlib's levels, less 0 (stored). */
 export type DeflateLevel = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;

@@ -1,5 +1,5 @@
-import { ToolError } from "../errors.ts";
-import type { Point, Size } from "../geometry.ts";
+import { ToolError } from "../base/errors.ts";
+import type { Point, Size } from "../base/geometry.ts";
 import type { Bitmap } from "./bitmap.ts";
 import { encodePng } from "./png.ts";
 import { FormSearch, formsOf, likelyFits, type PngForm } from "./png_forms.ts";

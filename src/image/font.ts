@@ -1,5 +1,5 @@
 import { type Bitmap, wordsOf } from "./bitmap.ts";
-import type { Point } from "../geometry.ts";
+import type { Point } from "../base/geometry.ts";
 
 /** The digits 0 to 9 and the minus sign, side by side: 8x12 pixels each, strokes two pixels wide. */
 const GLYPHS = [

@@ -1,4 +1,4 @@
-import { sizeOf } from "../geometry.ts";
+import { sizeOf } from "../base/geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 import { drawNumber } from "./font.ts";
 import { type GridLabel, type GridLine, layoutGrid, PLATE_PADDING } from "./grid_layout.ts";

@@ -1,4 +1,4 @@
-import type { Point, Rect, Size } from "../geometry.ts";
+import type { Point, Rect, Size } from "../base/geometry.ts";
 import { NUMBER_HEIGHT, numberWidth } from "./font.ts";
 import { type ImageMapping, imagePointOf, scaleOf } from "./mapping.ts";
 

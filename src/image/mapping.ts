@@ -1,4 +1,4 @@
-import type { Point, Size } from "../geometry.ts";
+import type { Point, Size } from "../base/geometry.ts";
 
 /** Where the pixels of an image come from. */
 export interface ImageMapping {

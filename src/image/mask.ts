@@ -1,4 +1,4 @@
-import { intersect, type Point, type Rect, translate } from "../geometry.ts";
+import { intersect, type Point, type Rect, translate } from "../base/geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 
 const OPAQUE_BLACK = 0xff000000;

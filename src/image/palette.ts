@@ -1,5 +1,5 @@
 import { type Bitmap, signedWordsOf } from "./bitmap.ts";
-import { eventLoopTurn } from "../event_loop.ts";
+import { eventLoopTurn } from "../base/event_loop.ts";
 import { rowsPerBand } from "./rgb_rows.ts";
 import { FILTER } from "./row_filter.ts";
 

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { Size } from "../geometry.ts";
+import type { Size } from "../base/geometry.ts";
 
 /** The eight bytes every PNG begins with. */
 export const PNG_SIGNATURE: Uint8Array<ArrayBuffer> = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);

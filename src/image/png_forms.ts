@@ -1,4 +1,4 @@
-import type { Size } from "../geometry.ts";
+import type { Size } from "../base/geometry.ts";
 import type { Bitmap } from "./bitmap.ts";
 import type { DeflateLevel } from "./deflate_bands.ts";
 import { encodePng } from "./png.ts";

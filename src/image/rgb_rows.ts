@@ -1,4 +1,4 @@
-import type { Size } from "../geometry.ts";
+import type { Size } from "../base/geometry.ts";
 import { type Bitmap, signedWordsOf } from "./bitmap.ts";
 import { FILTER, isGrainy, subtractLeft } from "./row_filter.ts";
 

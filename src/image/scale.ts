@@ -1,6 +1,6 @@
-import type { Size } from "../geometry.ts";
+import type { Size } from "../base/geometry.ts";
 import { type Bitmap, signedWordsOf } from "./bitmap.ts";
-import { eventLoopTurn } from "../event_loop.ts";
+import { eventLoopTurn } from "../base/event_loop.ts";
 import { FewRows } from "./scale_few.ts";
 import { ManyRows } from "./scale_many.ts";
 

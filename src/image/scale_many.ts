@@ -1,4 +1,4 @@
-import type { Size } from "../geometry.ts";
+import type { Size } from "../base/geometry.ts";
 import { bordersOn } from "./borders.ts";
 
 const WHOLE = 256;

@@ -1,6 +1,6 @@
-import { encloses } from "../geometry.ts";
+import { encloses } from "../base/geometry.ts";
 import { samePath } from "./executable_path.ts";
-import { frozenSet } from "./freeze.ts";
+import { frozenSet } from "../base/freeze.ts";
 import { defaultChords } from "./keys.ts";
 import type { OwnedPopups, PolicyEntry, TitlePattern } from "./policy.ts";
 

@@ -1,10 +1,10 @@
 import type { DesktopHost } from "../desktop.ts";
-import { digestOf } from "./canonical_json.ts";
+import { digestOf } from "../base/canonical_json.ts";
 import { underCeiling } from "./ceiling.ts";
 import { entriesOfVariables } from "./entries.ts";
 import { type EnvironmentReading, readEnvironment } from "./environment.ts";
 import { failingClosed } from "./failing_closed.ts";
-import { deepFreeze } from "./freeze.ts";
+import { deepFreeze } from "../base/freeze.ts";
 import { loadProfiles } from "../profile/profile_folder.ts";
 import { locate } from "./guarded_file.ts";
 import { DEFAULT_LIMITS, smallerLimits } from "./limits.ts";

@@ -1,5 +1,5 @@
 import { DocumentError, type DocumentNode } from "./document.ts";
-import { decode, encodingOf } from "../text_encoding.ts";
+import { decode, encodingOf } from "../base/text_encoding.ts";
 import { LineMap } from "./line_map.ts";
 
 /** The most bytes a policy or profile may have. */

@@ -1,4 +1,4 @@
-import type { NamedRegion, Rect, Size } from "../geometry.ts";
+import type { NamedRegion, Rect, Size } from "../base/geometry.ts";
 import type { ConfigurationProblem } from "./problem.ts";
 import type { ProfileFile } from "../profile/profile.ts";
 

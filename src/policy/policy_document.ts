@@ -1,4 +1,4 @@
-import type { RectList } from "../geometry.ts";
+import type { RectList } from "../base/geometry.ts";
 import type { Action, AuditSink, CaptureSource, ConfirmationChannel, TitleMode } from "./policy.ts";
 
 /** One application as `schema/policy.schema.json` shapes it. */

@@ -1,6 +1,6 @@
 import type { Violation } from "../../schema/violation.ts";
 import { type DocumentNode, keyPosition, nearestNode } from "./document.ts";
-import { nearestName } from "./nearest_name.ts";
+import { nearestName } from "../base/nearest_name.ts";
 import { type ConfigurationProblem, problem } from "./problem.ts";
 
 /** What a `pattern` of the schema asks for, by the name of the field. */

@@ -1,4 +1,4 @@
-import { foldCase } from "./case_folding.ts";
+import { foldCase } from "../base/case_folding.ts";
 import type { TitlePattern } from "./policy.ts";
 
 /** The longest pattern, in code points: matching takes at most title length times this many steps. */

@@ -1,6 +1,6 @@
 import { chordName, isAlwaysRefused, parseChord } from "./keys.ts";
 import { DEFAULT_LIMITS, LIMIT_RANGES } from "./limits.ts";
-import { nearestName } from "./nearest_name.ts";
+import { nearestName } from "../base/nearest_name.ts";
 import { type Action, ACTIONS, type AuditSink, type Limits } from "./policy.ts";
 import { type ConfigurationProblem, problem } from "./problem.ts";
 import { MAX_PATTERN_LENGTH, PATTERN_NONE, reachOf } from "./title_pattern.ts";

@@ -1,4 +1,12 @@
-import { contains, encloses, isEmpty, type Rect, type RectList, rectOf, type Size } from "../geometry.ts";
+import {
+  contains,
+  encloses,
+  isEmpty,
+  type Rect,
+  type RectList,
+  rectOf,
+  type Size,
+} from "../base/geometry.ts";
 
 /** `[x, y]` in window pixels. */
 export type PointList = readonly [number, number];

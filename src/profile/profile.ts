@@ -1,4 +1,4 @@
-import type { NamedRegion, Point, Size } from "../geometry.ts";
+import type { NamedRegion, Point, Size } from "../base/geometry.ts";
 
 /** Red, green and blue, 0 to 255. */
 export type Color = readonly [r: number, g: number, b: number];

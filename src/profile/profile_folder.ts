@@ -1,4 +1,4 @@
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../policy/document_text.ts";
 import { samePath } from "../policy/executable_path.ts";
 import { type FilePort, locateIn, refusePlainName } from "../policy/guarded_file.ts";

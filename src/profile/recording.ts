@@ -1,10 +1,10 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import type { DesktopView } from "../desktop.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../base/clock.ts";
 import type { Look } from "../look.ts";
-import { ToolError } from "../errors.ts";
-import { timestamp } from "../policy/date_time.ts";
-import { areaOf, type Rect, type Size, sizeOf } from "../geometry.ts";
+import { ToolError } from "../base/errors.ts";
+import { timestamp } from "../base/offset_date_time.ts";
+import { areaOf, type Rect, type Size, sizeOf } from "../base/geometry.ts";
 import { windowRect } from "../window_size.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";

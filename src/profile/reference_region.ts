@@ -1,7 +1,7 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import type { DesktopView } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
-import { contains, type NamedRegion, type Point, type Rect, sameRect, sizeOf } from "../geometry.ts";
+import { ToolError } from "../base/errors.ts";
+import { contains, type NamedRegion, type Point, type Rect, sameRect, sizeOf } from "../base/geometry.ts";
 import { windowRect } from "../window_size.ts";
 import { regionOf } from "../picture.ts";
 

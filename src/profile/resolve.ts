@@ -1,5 +1,5 @@
-import type { Point } from "../geometry.ts";
-import { ToolError } from "../errors.ts";
+import type { Point } from "../base/geometry.ts";
+import { ToolError } from "../base/errors.ts";
 import type { ProfileFile } from "./profile.ts";
 import { findProfile } from "./profile_folder.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ERROR_CODES } from "../errors.ts";
+import { ERROR_CODES } from "../base/errors.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { defineTool } from "../tool.ts";
 import { targetArguments, targetedInput, targetOf } from "./arguments.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ERROR_CODES } from "../errors.ts";
+import { ERROR_CODES } from "../base/errors.ts";
 import type { AuditEvent } from "../gate/audit.ts";
 import { RESOURCES } from "../gate/rate_limit.ts";
-import type { JsonValue } from "../json.ts";
+import type { JsonValue } from "../base/json.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { defineTool } from "../tool.ts";
 import { correlationId } from "./results.ts";

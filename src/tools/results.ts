@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Point, Rect, Size } from "../geometry.ts";
-import type { JsonValue } from "../json.ts";
+import type { Point, Rect, Size } from "../base/geometry.ts";
+import type { JsonValue } from "../base/json.ts";
 
 /** Field of every result: names the call in the audit trail too. */
 export const correlationId = z.string().regex(/^[0-9a-f]{12}$/);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sizeOf } from "../geometry.ts";
+import { sizeOf } from "../base/geometry.ts";
 import type { ByteLimit } from "../picture.ts";
 import { defineTool } from "../tool.ts";
 import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";

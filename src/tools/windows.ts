@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ERROR_CODES } from "../errors.ts";
-import type { JsonValue } from "../json.ts";
+import { ERROR_CODES } from "../base/errors.ts";
+import type { JsonValue } from "../base/json.ts";
 import { defineTool, type Report } from "../tool.ts";
 import type { WaitTimes } from "../poll.ts";
 import type { WindowDescription } from "../window_description.ts";

@@ -3,7 +3,7 @@ import type { Kernel32 } from "../../ffi/kernel32.ts";
 import { WINDOWS_FOLDER } from "../../ffi/paths.ts";
 import { newProcessEntry, readProcessEntry } from "../../ffi/structs/process.ts";
 import type { Process } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 
 /** What listing all processes takes. */
 export interface SnapshotCalls {

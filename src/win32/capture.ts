@@ -2,8 +2,8 @@ import { CAPTUREBLT, DIB_RGB_COLORS, type Gdi32, SRCCOPY } from "../../ffi/gdi32
 import { packBitmapInfoHeader } from "../../ffi/structs/bitmap_info_header.ts";
 import type { User32 } from "../../ffi/user32.ts";
 import type { DesktopPixels, PixelMemory } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
-import { type Rect, type Size, sizeOf } from "../geometry.ts";
+import { ToolError } from "../base/errors.ts";
+import { type Rect, type Size, sizeOf } from "../base/geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
 import { created, noPixels, succeeded, withSelected } from "./gdi.ts";
 import { ScreenBitmap } from "./screen_bitmap.ts";

@@ -10,7 +10,7 @@ import type {
   DesktopView,
   Process,
 } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import { getAncestors } from "./ancestors.ts";
 import { createScreenCapture } from "./capture.ts";
 import { createDialog } from "./dialog.ts";

@@ -1,7 +1,7 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import type { User32 } from "../../ffi/user32.ts";
 import type { DesktopDialog } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import { getWindowThreadProcessId } from "./window_state.ts";
 
 /** The message box, and closing it again. `ownPid` is the process whose boxes may be closed. */

@@ -1,6 +1,6 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import { libraries } from "../../ffi/libraries.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import type { RecordWriter } from "../gate/audit_delivery.ts";
 
 /** The Application event log as a sink. Throws `unsupported` elsewhere than on Windows. */

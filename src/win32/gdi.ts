@@ -1,5 +1,5 @@
 import type { Gdi32 } from "../../ffi/gdi32.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 
 /** The handle that a call created. Throws `platform_error` when it is null. */
 export function created(handle: bigint): bigint {

@@ -16,7 +16,7 @@ import {
 } from "../../ffi/user32.ts";
 import type { GuiThreadInfo } from "../desktop.ts";
 import type { InputEvent } from "../input_event.ts";
-import type { Point } from "../geometry.ts";
+import type { Point } from "../base/geometry.ts";
 
 /** Virtual keys, mouse buttons among them, are 1 to 254. */
 const LAST_VIRTUAL_KEY = 254;

@@ -21,8 +21,8 @@ import {
   type User32,
 } from "../../ffi/user32.ts";
 import type { Monitor } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
-import { isEmpty, type Point, type Rect } from "../geometry.ts";
+import { ToolError } from "../base/errors.ts";
+import { isEmpty, type Point, type Rect } from "../base/geometry.ts";
 
 type DisplayCalls = Pick<User32, "EnumDisplayDevicesW" | "EnumDisplaySettingsExW">;
 type MonitorCalls = DisplayCalls & Pick<User32, "MonitorFromPoint" | "GetMonitorInfoW">;

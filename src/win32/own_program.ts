@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import type { OwnProgram } from "../gate/audit_log.ts";
 
 /** Read and hashed in about a millisecond: no call waits longer for it. */

@@ -3,7 +3,7 @@ import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import * as k from "../../ffi/kernel32.ts";
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { wideString } from "../../ffi/structs/wide_string.ts";
-import { ToolError } from "../errors.ts";
+import { ToolError } from "../base/errors.ts";
 import type { ConfigurationFiles } from "../policy/configuration.ts";
 import type { DriveType } from "../policy/executable_path.ts";
 import type { FileKind } from "../policy/guarded_file.ts";

@@ -1,5 +1,5 @@
 import { BLACKNESS, type Gdi32 } from "../../ffi/gdi32.ts";
-import type { Size } from "../geometry.ts";
+import type { Size } from "../base/geometry.ts";
 import { created, succeeded, withSelected } from "./gdi.ts";
 
 /** Pixels of a bitmap that is kept, at most: those of a Full HD screen, 8 MB. */

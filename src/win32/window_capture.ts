@@ -1,8 +1,8 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import type { Gdi32 } from "../../ffi/gdi32.ts";
 import type { Hwnd, PixelMemory } from "../desktop.ts";
-import { ToolError } from "../errors.ts";
-import type { Size } from "../geometry.ts";
+import { ToolError } from "../base/errors.ts";
+import type { Size } from "../base/geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
 import { MAX_CAPTURE_PIXELS, readPixels, type ScreenCalls, withScreenDc } from "./capture.ts";
 import { created, noPixels } from "./gdi.ts";

@@ -13,7 +13,7 @@ import {
   WS_EX_LAYERED,
 } from "../../ffi/user32.ts";
 import type { Hwnd, ThreadProcessId, Translucency } from "../desktop.ts";
-import { isEmpty, type Point, type Rect } from "../geometry.ts";
+import { isEmpty, type Point, type Rect } from "../base/geometry.ts";
 
 /** Buffers for a title, UTF-16 units with the NUL; a longer title is cut. */
 const TITLE_SIZES = [512, 4096, 32_768];

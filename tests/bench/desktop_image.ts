@@ -1,4 +1,4 @@
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import type { Bitmap } from "../../src/image/bitmap.ts";
 import { Canvas, type Color, Random, type Smoothing } from "./canvas.ts";
 

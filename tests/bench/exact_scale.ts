@@ -1,6 +1,6 @@
-import type { Size } from "../../src/geometry.ts";
+import type { Size } from "../../src/base/geometry.ts";
 import { type Bitmap, wordsOf } from "../../src/image/bitmap.ts";
-import { eventLoopTurn } from "../../src/event_loop.ts";
+import { eventLoopTurn } from "../../src/base/event_loop.ts";
 
 const PIXELS_PER_TURN = 1 << 17;
 

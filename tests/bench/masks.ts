@@ -1,4 +1,4 @@
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 
 /** What every encoder paints black in the whole path; inside each of the four images. */
 export const MASKS: readonly Rect[] = [

@@ -1,4 +1,4 @@
-import { systemClock } from "../../src/clock.ts";
+import { systemClock } from "../../src/base/clock.ts";
 import type { Bitmap } from "../../src/image/bitmap.ts";
 import { Runner } from "../../src/runner.ts";
 import type { ToolResult } from "../../src/tool_host.ts";

@@ -1,4 +1,4 @@
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import { DesktopProcess } from "./desktop_process.ts";
 
 /** A message box on the screen, as any other program sees it. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contains, type Point } from "../../src/geometry.ts";
+import { contains, type Point } from "../../src/base/geometry.ts";
 import { type Fixture, startFixture } from "../fixtures/fixture.ts";
 import { BUTTON, cellColor, DEFAULT_APPEARANCE, expectedColor, GRID } from "../fixtures/pattern.ts";
 import {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import type { Fixture, WindowMessage } from "../fixtures/fixture.ts";
 import type { ControlOptions } from "../fixtures/window_protocol.ts";
 import { findWindow } from "../fixtures/test_win32.ts";

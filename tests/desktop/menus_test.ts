@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contains, type Point, type Rect } from "../../src/geometry.ts";
+import { contains, type Point, type Rect } from "../../src/base/geometry.ts";
 import type { Fixture, FixtureOptions, WindowMessage } from "../fixtures/fixture.ts";
 import { findShownWindow, moveWindow, selectedItem, windowRect } from "../fixtures/test_win32.ts";
 import { assertEmitted, assertNothingHeld, Hands, inWindow } from "./hands.ts";

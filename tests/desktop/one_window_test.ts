@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import { type Fixture, startFixture } from "../fixtures/fixture.ts";
 import { BUTTON, expectedColor } from "../fixtures/pattern.ts";
 import { type DecodedPng, readPng } from "../src/image/png_reader.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import { type Fixture, type FixtureOptions, startFixture } from "../fixtures/fixture.ts";
 import { BUTTON } from "../fixtures/pattern.ts";
 import { screenColor, windowRect } from "../fixtures/test_win32.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import { askControl, findControls, windowRect } from "../fixtures/test_win32.ts";
 import { assertNothingHeld } from "./hands.ts";
 import { HAS_PROGRAMS, Program, WORDPAD } from "./program.ts";

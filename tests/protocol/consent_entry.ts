@@ -1,4 +1,4 @@
-import { systemClock } from "../../src/clock.ts";
+import { systemClock } from "../../src/base/clock.ts";
 import { runToExit } from "../../src/crash.ts";
 import type { ConfirmationChannel } from "../../src/policy/policy.ts";
 import { Runner } from "../../src/runner.ts";

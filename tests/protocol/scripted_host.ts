@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../src/json.ts";
+import type { JsonValue } from "../../src/base/json.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "../../src/tool_host.ts";
 
 const CORRELATION_ID = "0123456789ab";

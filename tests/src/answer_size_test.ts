@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { systemClock } from "../../src/clock.ts";
+import { systemClock } from "../../src/base/clock.ts";
 import type { Bitmap } from "../../src/image/bitmap.ts";
 import { Runner } from "../../src/runner.ts";
 import { TOOLS } from "../../src/tools/mod.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { charactersOf, classesOf } from "../../src/chords.ts";
-import { ToolError } from "../../src/errors.ts";
+import { ToolError } from "../../src/base/errors.ts";
 import { chordName, KEY_NAMES, type Modifier } from "../../src/policy/keys.ts";
 import { type Action, ACTIONS, type OwnedPopups } from "../../src/policy/policy.ts";
 import { hands, told } from "../hands.ts";

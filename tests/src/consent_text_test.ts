@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { consentText } from "../../src/consent_text.ts";
-import { ToolError } from "../../src/errors.ts";
-import { columnsOf, visibleText } from "../../src/visible_text.ts";
+import { ToolError } from "../../src/base/errors.ts";
+import { columnsOf, visibleText } from "../../src/base/visible_text.ts";
 import { Seeded } from "./image/seeded.ts";
 
 function ask(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { AuditEvent } from "../../src/gate/audit.ts";
-import { SENTENCES } from "../../src/errors.ts";
+import { SENTENCES } from "../../src/base/errors.ts";
 import { BATCH_REVISION } from "../../src/wire/batch.ts";
 import { Harness } from "../harness.ts";
 import { McpPipe } from "../mcp_pipe.ts";

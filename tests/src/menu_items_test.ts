@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import { type Action, ACTIONS, type PolicyEntry } from "../../src/policy/policy.ts";
 import { type FakeItem, FakeMenu } from "../fake_menu.ts";
 import { FakeWindow } from "../fake_window.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/geometry.ts";
+import type { Rect } from "../../src/base/geometry.ts";
 import type { Action } from "../../src/policy/policy.ts";
 import { FakeDesktop } from "../fake_desktop.ts";
 import { FakeWindow } from "../fake_window.ts";

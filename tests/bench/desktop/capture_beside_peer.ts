@@ -7,10 +7,10 @@
 import { type Fixture, startFixture } from "../../fixtures/fixture.ts";
 import "../../../ffi/libraries.ts";
 import type { AllowedWindow } from "../../../src/allowed_windows.ts";
-import { systemClock } from "../../../src/clock.ts";
+import { systemClock } from "../../../src/base/clock.ts";
 import type { Desktop } from "../../../src/desktop.ts";
 import { MemoryBudget } from "../../../src/gate/memory_budget.ts";
-import { areaOf, type Rect, sizeOf } from "../../../src/geometry.ts";
+import { areaOf, type Rect, sizeOf } from "../../../src/base/geometry.ts";
 import { encodePng } from "../../../src/image/png.ts";
 import { ScreenCapture } from "../../../src/screen_capture.ts";
 import { openDesktop } from "../../../src/win32/desktop.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AuditChain, type Link, recordDigest } from "../../../src/gate/audit_chain.ts";
 import { type AuditFinding, AuditVerification } from "../../../src/gate/verify_audit.ts";
-import { canonicalJson } from "../../../src/policy/canonical_json.ts";
+import { canonicalJson } from "../../../src/base/canonical_json.ts";
 import { Harness } from "../../harness.ts";
 import { configuration } from "../../policies.ts";
 import { Seeded } from "../image/seeded.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contains, type Rect, sizeOf } from "../../../src/geometry.ts";
+import { contains, type Rect, sizeOf } from "../../../src/base/geometry.ts";
 import { cropped, onCanvas, wordsOf } from "../../../src/image/bitmap.ts";
 import { bitmapOf } from "./bitmaps.ts";
 import { forSeeds } from "./seeded.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../../../src/errors.ts";
+import { ToolError } from "../../../src/base/errors.ts";
 import { type Bitmap, wordsOf } from "../../../src/image/bitmap.ts";
 import { fitPng } from "../../../src/image/fit.ts";
 import { drawGrid } from "../../../src/image/grid.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { encloses, meet, type Point, type Rect } from "../../../src/geometry.ts";
+import { encloses, meet, type Point, type Rect } from "../../../src/base/geometry.ts";
 import { type Bitmap, colorAt, wordsOf } from "../../../src/image/bitmap.ts";
 import { drawNumber, NUMBER_HEIGHT, numberWidth } from "../../../src/image/font.ts";
 import { drawGrid } from "../../../src/image/grid.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contains, meet, type Rect } from "../../../src/geometry.ts";
+import { contains, meet, type Rect } from "../../../src/base/geometry.ts";
 import { type Bitmap, wordsOf } from "../../../src/image/bitmap.ts";
 import { paintMasks } from "../../../src/image/mask.ts";
 import { bitmapOf } from "./bitmaps.ts";

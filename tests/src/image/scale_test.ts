@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Size } from "../../../src/geometry.ts";
+import type { Size } from "../../../src/base/geometry.ts";
 import { type Bitmap, colorAt } from "../../../src/image/bitmap.ts";
 import { imagePointOf } from "../../../src/image/mapping.ts";
 import { scaleDown, sizeWithin } from "../../../src/image/scale.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { containsIgnoringCase, foldCase } from "../../../src/policy/case_folding.ts";
+import { containsIgnoringCase, foldCase } from "../../../src/base/case_folding.ts";
 import { compileTitlePattern, type Reach, reachOf } from "../../../src/policy/title_pattern.ts";
 
 const FIXTURES = new URL("../../fixtures/policy/", import.meta.url);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../../src/geometry.ts";
+import type { Rect } from "../../../src/base/geometry.ts";
 import type { PolicyEntry } from "../../../src/policy/policy.ts";
 import type { CoordinateProfile } from "../../../src/profile/profile.ts";
 import { FakeWindow } from "../../fake_window.ts";

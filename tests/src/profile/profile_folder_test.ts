@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../../../src/errors.ts";
+import { ToolError } from "../../../src/base/errors.ts";
 import { findProfile, loadProfiles } from "../../../src/profile/profile_folder.ts";
 import { fixtureProfile, PROFILE_FILES, profileDocument } from "../../profiles.ts";
 import { FakeMachine, machine, NOW } from "../policy/fake_machine.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { DialogAnswer } from "../../../ffi/fixed_dialog.ts";
-import type { ToolError } from "../../../src/errors.ts";
+import type { ToolError } from "../../../src/base/errors.ts";
 import { createDialog } from "../../../src/win32/dialog.ts";
 import { writeInts } from "../../fake_win32.ts";
 

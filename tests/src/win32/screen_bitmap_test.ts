@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { areaOf } from "../../../src/geometry.ts";
+import { areaOf } from "../../../src/base/geometry.ts";
 import { createScreenCapture } from "../../../src/win32/capture.ts";
 import { ScreenBitmap } from "../../../src/win32/screen_bitmap.ts";
 import { FakeGdi, NEW_MEMORY, SCREEN } from "../../fake_gdi.ts";

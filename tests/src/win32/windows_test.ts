@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ToolError } from "../../../src/errors.ts";
+import { ToolError } from "../../../src/base/errors.ts";
 import {
   getChildWindows,
   getDirectChildWindows,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { canonicalJson, digestOf } from "../../../src/policy/canonical_json.ts";
-import { deepFreeze, frozenSet } from "../../../src/policy/freeze.ts";
+import { canonicalJson, digestOf } from "../../../src/base/canonical_json.ts";
+import { deepFreeze, frozenSet } from "../../../src/base/freeze.ts";
 
 Deno.test("frozenSet() holds its values and refuses every change", () => {
   const set = frozenSet(["a", "b"]) as Set<string>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FIELDS } from "../../../schema/policy_validator.gen.ts";
-import { nearestName } from "../../../src/policy/nearest_name.ts";
+import { nearestName } from "../../../src/base/nearest_name.ts";
 import { PREFIX, VARIABLE_NAMES } from "../../../src/policy/variable_reader.ts";
 
 const FIELD_NAMES = FIELDS["/application"]!;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseOffsetDateTime } from "../../../src/policy/date_time.ts";
+import { parseOffsetDateTime } from "../../../src/base/offset_date_time.ts";
 
 Deno.test("parseOffsetDateTime() reads dates and times with a numeric offset", () => {
   const cases: readonly [string, string][] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { encodingOf, linesOf } from "../../src/text_encoding.ts";
+import { encodingOf, linesOf } from "../../../src/base/text_encoding.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
