@@ -2,7 +2,7 @@ import { type DesktopHost, type DesktopView, handleBits, type Hwnd, type Process
 import { ToolError } from "./base/errors.ts";
 import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./identity.ts";
 import { containsIgnoringCase } from "./base/case_folding.ts";
-import { normalizeRawPath, samePath } from "./policy/executable_path.ts";
+import { normalizeRawPath, samePath } from "./paths/local_path.ts";
 import type { Clock } from "./base/clock.ts";
 import { type Configuration, isExpired, type PolicyEntry, type TitlePattern } from "./policy/policy.ts";
 import { cleanTitle } from "./policy/clean_title.ts";

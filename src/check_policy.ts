@@ -1,6 +1,6 @@
 import type { CommandFiles } from "./command_files.ts";
 import { nearestNode } from "./policy/document.ts";
-import { folderOf, normalizeRawPath, upperCase } from "./policy/executable_path.ts";
+import { folderOf, normalizeRawPath, upperCase } from "./paths/local_path.ts";
 import type { PolicyFile } from "./policy/file.ts";
 import { applicationsOf } from "./policy/policy_document.ts";
 import type { PolicyAuthor } from "./policy/policy_rules.ts";

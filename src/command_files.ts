@@ -1,4 +1,4 @@
-import { normalizeRawPath } from "./policy/executable_path.ts";
+import { normalizeRawPath } from "./paths/local_path.ts";
 import type { ExecutablePort } from "./policy/executables.ts";
 import { linesOf } from "./base/text_encoding.ts";
 

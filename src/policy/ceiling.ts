@@ -1,5 +1,5 @@
 import { encloses } from "../base/geometry.ts";
-import { samePath } from "./executable_path.ts";
+import { samePath } from "../paths/local_path.ts";
 import { frozenSet } from "../base/freeze.ts";
 import { defaultChords } from "./keys.ts";
 import type { OwnedPopups, PolicyEntry, TitlePattern } from "./policy.ts";

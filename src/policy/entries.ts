@@ -4,7 +4,7 @@ import { parseOffsetDateTime } from "../base/offset_date_time.ts";
 import { nearestNode } from "./document.ts";
 import type { EnvironmentSettings } from "./environment.ts";
 import { type ExecutablePlace, type ExecutablePort, Executables } from "./executables.ts";
-import { samePath } from "./executable_path.ts";
+import { samePath } from "../paths/local_path.ts";
 import type { PolicyFile } from "./file.ts";
 import { frozenSet } from "../base/freeze.ts";
 import { type GrantWarning, grantWarnings, programWarnings } from "./grant_warnings.ts";

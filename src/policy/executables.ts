@@ -1,7 +1,7 @@
 import type { CommentBehind } from "./document.ts";
-import { canonicalExecutable, type CanonicalPath } from "./executable_path.ts";
-import type { FilePort } from "./guarded_file.ts";
-import { PATH_REFUSALS } from "./path_problem.ts";
+import { canonicalExecutable, type CanonicalPath } from "../paths/local_path.ts";
+import type { FilePort } from "../paths/guarded_file.ts";
+import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import { type ConfigurationProblem, problem, type ProblemDetails } from "./problem.ts";
 import { causeIn, type Note, UNMEANT } from "./unmeant_text.ts";
 

@@ -8,7 +8,7 @@ import { windowRect } from "../window_size.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "../picture.ts";
-import { samePath } from "../policy/executable_path.ts";
+import { samePath } from "../paths/local_path.ts";
 import type { Color, CoordinateProfile, VerificationPoint } from "./profile.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";
 

@@ -1,8 +1,8 @@
 import { ToolError } from "../base/errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../policy/document_text.ts";
-import { samePath } from "../policy/executable_path.ts";
-import { type FilePort, locateIn, refusePlainName } from "../policy/guarded_file.ts";
-import { PATH_REFUSALS } from "../policy/path_problem.ts";
+import { samePath } from "../paths/local_path.ts";
+import { type FilePort, locateIn, refusePlainName } from "../paths/guarded_file.ts";
+import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import type { CoordinateProfile, ProfileFile } from "./profile.ts";
 import { readProfile } from "./profile_document.ts";
 

@@ -5,8 +5,8 @@ import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { wideString } from "../../ffi/structs/wide_string.ts";
 import { ToolError } from "../base/errors.ts";
 import type { ConfigurationFiles } from "../policy/configuration.ts";
-import type { DriveType } from "../policy/executable_path.ts";
-import type { FileKind } from "../policy/guarded_file.ts";
+import type { DriveType } from "../paths/local_path.ts";
+import type { FileKind } from "../paths/guarded_file.ts";
 import { canonicalPath } from "./paths.ts";
 
 const DRIVE_TYPES: Readonly<Record<number, DriveType>> = {

@@ -1,6 +1,6 @@
 import type { ConfigurationFiles } from "../../../src/policy/configuration.ts";
-import type { DriveType } from "../../../src/policy/executable_path.ts";
-import type { FileKind } from "../../../src/policy/guarded_file.ts";
+import type { DriveType } from "../../../src/paths/local_path.ts";
+import type { FileKind } from "../../../src/paths/guarded_file.ts";
 
 /** Text or bytes of a file, or what else stands at a path. */
 export type FakeFile = string | Uint8Array | { readonly kind: FileKind } | { readonly leadsTo: string };

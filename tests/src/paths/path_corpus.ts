@@ -1,4 +1,4 @@
-import type { PathRefusal } from "../../../src/policy/executable_path.ts";
+import type { PathRefusal } from "../../../src/paths/local_path.ts";
 
 /** Spellings and the refusal each gets; every one of these must be refused from its spelling alone. */
 export const REFUSED_PATHS: readonly (readonly [PathRefusal, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-import type { PathRefusal } from "./executable_path.ts";
+import type { PathRefusal } from "./local_path.ts";
 
 /** What a refused path is refused for, and what to write instead; never the path. */
 export const PATH_REFUSALS: Readonly<Record<PathRefusal, string>> = {

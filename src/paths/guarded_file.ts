@@ -6,7 +6,7 @@ import {
   type PathRefusal,
   refuseRawPath,
   samePath,
-} from "./executable_path.ts";
+} from "./local_path.ts";
 
 /** What stands at a path, links not followed. Any reparse point is `reparse`; `unreadable` = it cannot be told. */
 export type FileKind = "file" | "folder" | "reparse" | "absent" | "unreadable";

@@ -6,8 +6,8 @@ import {
   refuseRawPath,
   samePath,
   upperCase,
-} from "../../../src/policy/executable_path.ts";
-import { FakeMachine } from "./fake_machine.ts";
+} from "../../../src/paths/local_path.ts";
+import { FakeMachine } from "../policy/fake_machine.ts";
 import { ALLOWED_PATHS, REFUSED_PATHS } from "./path_corpus.ts";
 
 Deno.test("refuseRawPath() refuses each spelling of the corpus, and nothing is opened for any", () => {

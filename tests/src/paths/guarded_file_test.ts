@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { locate, type Located, locateIn } from "../../../src/policy/guarded_file.ts";
-import { FakeMachine, POLICY_PATH } from "./fake_machine.ts";
+import { locate, type Located, locateIn } from "../../../src/paths/guarded_file.ts";
+import { FakeMachine, POLICY_PATH } from "../policy/fake_machine.ts";
 
 function refused(found: Located): string | undefined {
   return found.state === "refused" ? found.refusal : undefined;
