@@ -1,6 +1,6 @@
 import { type CommandResult } from "./check_policy.ts";
 import { type CommandFiles, whyUnreadable } from "./command_files.ts";
-import { MAX_DOCUMENT_BYTES } from "./policy/document_text.ts";
+import { MAX_DOCUMENT_BYTES } from "./document/document_text.ts";
 import { portOf } from "./policy_to_check.ts";
 import { readProfile } from "./profile/profile_document.ts";
 

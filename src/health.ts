@@ -3,7 +3,7 @@ import type { AuditLog } from "./gate/audit_log.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopState, StopSwitch } from "./gate/stop.ts";
 import type { Configuration, ConfirmationChannel, SourceState } from "./policy/policy.ts";
-import type { ConfigurationProblem } from "./policy/problem.ts";
+import type { ConfigurationProblem } from "./document/problem.ts";
 
 /** What the runtime says of itself. */
 export interface RuntimeFacts {

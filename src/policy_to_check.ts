@@ -2,7 +2,7 @@ import { type CommandFiles, SPELLING_ONLY, whyUnreadable } from "./command_files
 import { entriesOfFile } from "./policy/entries.ts";
 import { MAX_POLICY_BYTES, type PolicyFile, readPolicyFile } from "./policy/file.ts";
 import type { PolicyEntry } from "./policy/policy.ts";
-import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE } from "./policy/problem.ts";
+import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE } from "./document/problem.ts";
 import { type ApplicationDocument, applicationsOf } from "./policy/policy_document.ts";
 import type { PolicyAuthor } from "./policy/policy_rules.ts";
 

@@ -10,7 +10,12 @@ import { locate } from "../paths/guarded_file.ts";
 import { DEFAULT_LIMITS, smallerLimits } from "./limits.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import type { Configuration, Limits, PolicyEntry, SourceState } from "./policy.ts";
-import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE, problem } from "./problem.ts";
+import {
+  CEILING_SOURCE,
+  type ConfigurationProblem,
+  POLICY_FILE_SOURCE,
+  problem,
+} from "../document/problem.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import {
   type ConfigurationFiles,
@@ -18,7 +23,7 @@ import {
   loadOperatorPolicy,
   type PolicyLoad,
 } from "./policy_sources.ts";
-import { causeIn } from "./unmeant_text.ts";
+import { causeIn } from "../document/unmeant_text.ts";
 import { POLICY_FILE_VARIABLE, PREFIX } from "./variable_reader.ts";
 
 export type { ConfigurationFiles } from "./policy_sources.ts";

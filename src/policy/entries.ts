@@ -1,7 +1,7 @@
 import { ALWAYS_PROTECTED, type ConfirmationChannel, type PolicyEntry } from "./policy.ts";
-import { type ConfigurationProblem, problem } from "./problem.ts";
+import { type ConfigurationProblem, problem } from "../document/problem.ts";
 import { parseOffsetDateTime } from "../base/offset_date_time.ts";
-import { nearestNode } from "./document.ts";
+import { nearestNode } from "../document/document.ts";
 import type { EnvironmentSettings } from "./environment.ts";
 import { type ExecutablePlace, type ExecutablePort, Executables } from "./executables.ts";
 import { samePath } from "../paths/local_path.ts";
@@ -12,7 +12,7 @@ import { normalizeChord } from "./keys.ts";
 import { type ApplicationDocument, applicationsOf } from "./policy_document.ts";
 import { rectOf } from "../base/geometry.ts";
 import { compileTitlePattern, reachOf } from "./title_pattern.ts";
-import { UNMEANT } from "./unmeant_text.ts";
+import { UNMEANT } from "../document/unmeant_text.ts";
 import { PREFIX } from "./variable_reader.ts";
 
 /** Entries of one source. An executable that is not there is a warning, and its entry is left out: it matches nothing. */

@@ -9,7 +9,7 @@ import type {
   TextMode,
   TitleMode,
 } from "./policy.ts";
-import type { ConfigurationProblem } from "./problem.ts";
+import type { ConfigurationProblem } from "../document/problem.ts";
 import { POLICY_VARIABLES, VariableReader } from "./variable_reader.ts";
 
 /** The variables, read. undefined = not set, or set but wrong: then there is a problem. */

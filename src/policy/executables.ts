@@ -1,9 +1,9 @@
-import type { CommentBehind } from "./document.ts";
+import type { CommentBehind } from "../document/document.ts";
 import { canonicalExecutable, type CanonicalPath } from "../paths/local_path.ts";
 import type { FilePort } from "../paths/guarded_file.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
-import { type ConfigurationProblem, problem, type ProblemDetails } from "./problem.ts";
-import { causeIn, type Note, UNMEANT } from "./unmeant_text.ts";
+import { type ConfigurationProblem, problem, type ProblemDetails } from "../document/problem.ts";
+import { causeIn, type Note, UNMEANT } from "../document/unmeant_text.ts";
 
 /** The machine, as far as entries name files of it. */
 export interface ExecutablePort extends FilePort {

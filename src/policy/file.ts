@@ -1,12 +1,12 @@
-import { type ConfigurationProblem, documentProblem, problem } from "./problem.ts";
+import { type ConfigurationProblem, documentProblem, problem } from "../document/problem.ts";
 import { FIELDS, validate } from "../../schema/policy_validator.gen.ts";
-import { type DocumentNode, valueOf } from "./document.ts";
-import { decodeText, MAX_DOCUMENT_BYTES, refuseSurrogates } from "./document_text.ts";
-import { parseJsonText } from "./json_text.ts";
+import { type DocumentNode, valueOf } from "../document/document.ts";
+import { decodeText, MAX_DOCUMENT_BYTES, refuseSurrogates } from "../document/document_text.ts";
+import { parseJsonText } from "../document/json_text.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import { type PolicyAuthor, ruleProblems } from "./policy_rules.ts";
-import { schemaProblem } from "./schema_problem.ts";
-import { parseYamlText } from "./yaml_text.ts";
+import { schemaProblem } from "../document/schema_problem.ts";
+import { parseYamlText } from "../document/yaml_text.ts";
 
 /** The most bytes a policy file may have. */
 export const MAX_POLICY_BYTES = MAX_DOCUMENT_BYTES;

@@ -1,6 +1,6 @@
 import type { Action, PolicyEntry } from "./policy.ts";
 import { reachOf } from "./title_pattern.ts";
-import { holdsQuotationMarks, UNMEANT, unmeantIn } from "./unmeant_text.ts";
+import { holdsQuotationMarks, UNMEANT, unmeantIn } from "../document/unmeant_text.ts";
 
 /** Something in an entry that grants more or less than it looks like: a code, a text and the steps to the field. */
 export interface GrantWarning {

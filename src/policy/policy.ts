@@ -1,5 +1,5 @@
 import type { NamedRegion, Rect, Size } from "../base/geometry.ts";
-import type { ConfigurationProblem } from "./problem.ts";
+import type { ConfigurationProblem } from "../document/problem.ts";
 import type { ProfileFile } from "../profile/profile.ts";
 
 /** The classes of action an operator can grant; each is its own permission. */

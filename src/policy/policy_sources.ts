@@ -5,10 +5,15 @@ import type { ProfileFiles } from "../profile/profile_folder.ts";
 import { locate } from "../paths/guarded_file.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import type { ConfirmationChannel } from "./policy.ts";
-import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE, problem } from "./problem.ts";
+import {
+  CEILING_SOURCE,
+  type ConfigurationProblem,
+  POLICY_FILE_SOURCE,
+  problem,
+} from "../document/problem.ts";
 import type { PolicyDocument } from "./policy_document.ts";
 import type { PolicyAuthor } from "./policy_rules.ts";
-import { causeIn, type Note } from "./unmeant_text.ts";
+import { causeIn, type Note } from "../document/unmeant_text.ts";
 import { POLICY_FILE_VARIABLE } from "./variable_reader.ts";
 
 /** What configuration asks of the machine besides the host. */

@@ -2,9 +2,9 @@ import { chordName, isAlwaysRefused, parseChord } from "./keys.ts";
 import { DEFAULT_LIMITS, LIMIT_RANGES } from "./limits.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { type Action, ACTIONS, type AuditSink, type Limits } from "./policy.ts";
-import { type ConfigurationProblem, problem } from "./problem.ts";
+import { type ConfigurationProblem, problem } from "../document/problem.ts";
 import { MAX_PATTERN_LENGTH, PATTERN_NONE, reachOf } from "./title_pattern.ts";
-import { UNMEANT, unmeantIn } from "./unmeant_text.ts";
+import { UNMEANT, unmeantIn } from "../document/unmeant_text.ts";
 
 /** The beginning of the name of every variable of this server. */
 export const PREFIX = "DESKTOP_AUTOMATION_";

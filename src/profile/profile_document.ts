@@ -1,13 +1,13 @@
 import { FIELDS, validate } from "../../schema/coordinate_profile_validator.gen.ts";
 import { parseOffsetDateTime } from "../base/offset_date_time.ts";
-import { type DocumentNode, nearestNode, valueOf } from "../policy/document.ts";
-import { decodeText, refuseSurrogates } from "../policy/document_text.ts";
+import { type DocumentNode, nearestNode, valueOf } from "../document/document.ts";
+import { decodeText, refuseSurrogates } from "../document/document_text.ts";
 import { canonicalLocalPath, normalizeRawPath, type PathPort } from "../paths/local_path.ts";
-import { type ConfigurationProblem, documentProblem, problem } from "../policy/problem.ts";
-import { parseJsonText } from "../policy/json_text.ts";
+import { type ConfigurationProblem, documentProblem, problem } from "../document/problem.ts";
+import { parseJsonText } from "../document/json_text.ts";
 import { rectOf } from "../base/geometry.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
-import { schemaProblem } from "../policy/schema_problem.ts";
+import { schemaProblem } from "../document/schema_problem.ts";
 import { type Breach, placeBreaches, type Places } from "./places.ts";
 import type { Color, CoordinateProfile } from "./profile.ts";
 

@@ -1,5 +1,5 @@
 import { ToolError } from "../base/errors.ts";
-import { MAX_DOCUMENT_BYTES } from "../policy/document_text.ts";
+import { MAX_DOCUMENT_BYTES } from "../document/document_text.ts";
 import { samePath } from "../paths/local_path.ts";
 import { type FilePort, locateIn, refusePlainName } from "../paths/guarded_file.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";

@@ -9,7 +9,7 @@ import { windowRect } from "../window_size.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "../picture.ts";
-import { fieldName } from "../policy/problem.ts";
+import { fieldName } from "../document/problem.ts";
 import { placeBreaches, type Places, type PointList, referenceRect } from "./places.ts";
 import type { ProfileDocument } from "./profile_document.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";

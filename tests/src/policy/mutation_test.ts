@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import { loadConfiguration } from "../../../src/policy/configuration.ts";
-import { withoutVariables } from "../../../src/policy/hidden_environment.ts";
+import { withoutVariables } from "../../../src/document/hidden_environment.ts";
 import type { Configuration } from "../../../src/policy/policy.ts";
 import { machine, NOW, POLICY_PATH, RUFFLE } from "./fake_machine.ts";
 import { encode, JSON_POLICY, MUTATIONS, type Random, YAML_POLICY } from "./mutations.ts";

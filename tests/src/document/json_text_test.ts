@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DocumentError, type DocumentNode, nearestNode, valueOf } from "../../../src/policy/document.ts";
-import { parseJsonText } from "../../../src/policy/json_text.ts";
+import { DocumentError, type DocumentNode, nearestNode, valueOf } from "../../../src/document/document.ts";
+import { parseJsonText } from "../../../src/document/json_text.ts";
 
 /** The value as ordinary objects, as `JSON.parse` gives it. */
 function parsed(text: string): unknown {

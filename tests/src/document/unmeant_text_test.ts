@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { causeIn, holdsQuotationMarks, UNMEANT, unmeantIn } from "../../../src/policy/unmeant_text.ts";
+import { causeIn, holdsQuotationMarks, UNMEANT, unmeantIn } from "../../../src/document/unmeant_text.ts";
 
 Deno.test("unmeantIn() finds quotation marks around a text, placeholders and characters that cannot be seen", () => {
   const rows: readonly (readonly [string, ReturnType<typeof unmeantIn>])[] = [

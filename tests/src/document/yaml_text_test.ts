@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import process from "node:process";
-import { DocumentError, nearestNode, valueOf } from "../../../src/policy/document.ts";
-import { parseYamlText } from "../../../src/policy/yaml_text.ts";
+import { DocumentError, nearestNode, valueOf } from "../../../src/document/document.ts";
+import { parseYamlText } from "../../../src/document/yaml_text.ts";
 
 function parsed(text: string): unknown {
   return JSON.parse(JSON.stringify(valueOf(parseYamlText(text))));
