@@ -1,5 +1,5 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import type { Evidence } from "./evidence.ts";
 import type { GuardContext } from "./guard_context.ts";
 import { isOwnPopup } from "./popups.ts";

@@ -1,7 +1,7 @@
 import { sizeOf, toScreen } from "./base/geometry.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
 import type { Captures } from "./captures.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import type { Aim, FixedAim } from "./guard_context.ts";
 import { windowRect } from "./window_size.ts";
 import { JudgedPoints } from "./judged_points.ts";

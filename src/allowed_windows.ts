@@ -1,4 +1,10 @@
-import { type DesktopHost, type DesktopView, handleBits, type Hwnd, type Process } from "./desktop.ts";
+import {
+  type DesktopHost,
+  type DesktopView,
+  handleBits,
+  type Hwnd,
+  type Process,
+} from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./identity.ts";
 import { containsIgnoringCase } from "./base/case_folding.ts";

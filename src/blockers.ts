@@ -1,5 +1,5 @@
 import { foreignIn } from "./cover.ts";
-import type { Hwnd } from "./desktop.ts";
+import type { Hwnd } from "./desktop/desktop.ts";
 import { type ErrorCode, ToolError } from "./base/errors.ts";
 import { sizeOf } from "./base/geometry.ts";
 import { GUARDS } from "./guards.ts";

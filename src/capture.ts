@@ -1,5 +1,5 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { DesktopView, Hwnd } from "./desktop.ts";
+import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import {
   encloses,

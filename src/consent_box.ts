@@ -1,6 +1,6 @@
 import { BoxSightings } from "./box_sightings.ts";
 import { cancelled, type Clock } from "./base/clock.ts";
-import type { DesktopDialog, DesktopHost, DesktopView } from "./desktop.ts";
+import type { DesktopDialog, DesktopHost, DesktopView } from "./desktop/desktop.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 
 /** What stands in the title bar of the box. */

@@ -1,5 +1,5 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopView, Hwnd } from "./desktop.ts";
+import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
 import { meet, type Rect } from "./base/geometry.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
 

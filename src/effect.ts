@@ -1,5 +1,5 @@
 import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import type { Rect } from "./base/geometry.ts";
 import type { Aim, GuardName, Keystrokes, RefusalContext } from "./guard_context.ts";

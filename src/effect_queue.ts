@@ -1,5 +1,5 @@
 import { cancelled, type Clock } from "./base/clock.ts";
-import type { DesktopTurn } from "./desktop.ts";
+import type { DesktopTurn } from "./desktop/desktop.ts";
 import { takeDesktopTurn } from "./desktop_turn.ts";
 import { ToolError } from "./base/errors.ts";
 

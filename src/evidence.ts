@@ -1,5 +1,5 @@
 import { cancelled, type Clock } from "./base/clock.ts";
-import type { Hwnd } from "./desktop.ts";
+import type { Hwnd } from "./desktop/desktop.ts";
 import type { GuardContext } from "./guard_context.ts";
 import { type InFlight, type Proof, TAKEN_AND_DONE } from "./in_flight.ts";
 import { belongsToTarget } from "./popups.ts";

@@ -1,6 +1,6 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import type { Clock } from "./base/clock.ts";
-import type { DesktopHost, DesktopInput, DesktopView } from "./desktop.ts";
+import type { DesktopHost, DesktopInput, DesktopView } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import type { StopSwitch } from "./gate/stop.ts";
 import { checkDesktop, checkForeground, checkIntegrity, checkState, isInFront } from "./target_checks.ts";

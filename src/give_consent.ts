@@ -3,7 +3,7 @@ import { ToolError } from "./base/errors.ts";
 import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
 import { bound, callAt, type Consents, type IntendedCall } from "./gate/consent.ts";
 import type { Action } from "./policy/policy.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import type { AskPerson } from "./ask_person.ts";
 import type { Refusals } from "./gate/refusals.ts";
 import type { GuardContext, RefusalContext } from "./guard_context.ts";

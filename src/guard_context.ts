@@ -1,5 +1,5 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopHost, DesktopView, Probing } from "./desktop.ts";
+import type { DesktopHost, DesktopView, Probing } from "./desktop/desktop.ts";
 import type { Point, Rect } from "./base/geometry.ts";
 import type { Action } from "./policy/policy.ts";
 import type { OperatorWatch } from "./operator.ts";

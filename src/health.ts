@@ -1,4 +1,4 @@
-import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop.ts";
+import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop/desktop.ts";
 import type { AuditLog } from "./gate/audit_log.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopState, StopSwitch } from "./gate/stop.ts";

@@ -1,7 +1,7 @@
 import { AllowedWindows } from "./allowed_windows.ts";
 import { Captures } from "./captures.ts";
 import type { Clock } from "./base/clock.ts";
-import type { Desktop } from "./desktop.ts";
+import type { Desktop } from "./desktop/desktop.ts";
 import type { RecordWriter } from "./gate/audit_delivery.ts";
 import { AuditLog, type OwnProgram } from "./gate/audit_log.ts";
 import { Consents } from "./gate/consent.ts";

@@ -1,6 +1,6 @@
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
-import { HOTKEY_MODIFIERS, keyCodeOf } from "./key_codes.ts";
+import { HOTKEY_MODIFIERS, keyCodeOf } from "./desktop/key_codes.ts";
 import type { Chord } from "./policy/keys.ts";
 
 /**

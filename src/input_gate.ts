@@ -1,6 +1,6 @@
 import { cancelled, type Clock } from "./base/clock.ts";
-import type { DesktopInput } from "./desktop.ts";
-import type { InputEvent } from "./input_event.ts";
+import type { DesktopInput } from "./desktop/desktop.ts";
+import type { InputEvent } from "./desktop/input_event.ts";
 import { ToolError } from "./base/errors.ts";
 import type { Point } from "./base/geometry.ts";
 import { type Evidence, WATCH_MS } from "./evidence.ts";

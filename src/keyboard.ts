@@ -1,8 +1,8 @@
-import type { DesktopView } from "./desktop.ts";
-import type { InputEvent, KeyboardInput } from "./input_event.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
+import type { InputEvent, KeyboardInput } from "./desktop/input_event.ts";
 import { KEYEVENTF_EXTENDEDKEY, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
 import type { InputGate } from "./input_gate.ts";
-import { keyCodeOf } from "./key_codes.ts";
+import { keyCodeOf } from "./desktop/key_codes.ts";
 import type { Chord } from "./policy/keys.ts";
 import type { Progress } from "./progress.ts";
 import { batchesOf, type TypingBatch } from "./typing.ts";

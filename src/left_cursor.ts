@@ -1,4 +1,4 @@
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import { type Point, samePoint } from "./base/geometry.ts";
 
 /** How many earlier cursor positions are remembered: Wine may report one older than the last. */

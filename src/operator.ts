@@ -1,5 +1,5 @@
 import type { Clock } from "./base/clock.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import type { Point } from "./base/geometry.ts";
 import { LeftCursor } from "./left_cursor.ts";

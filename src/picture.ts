@@ -1,5 +1,5 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import type { Captures } from "./captures.ts";
 import type { Look } from "./look.ts";
 import { ToolError } from "./base/errors.ts";

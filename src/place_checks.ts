@@ -1,4 +1,4 @@
-import type { Hwnd } from "./desktop.ts";
+import type { Hwnd } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { contains, type Point } from "./base/geometry.ts";
 import type { GuardContext, Keystrokes } from "./guard_context.ts";

@@ -2,7 +2,7 @@ import type { Look } from "./look.ts";
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import type { Captures } from "./captures.ts";
 import type { Clock } from "./base/clock.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import type { Consents } from "./gate/consent.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { ConsentGiving } from "./give_consent.ts";

@@ -10,7 +10,7 @@ import {
 } from "./capture.ts";
 import { type Clock, inTime } from "./base/clock.ts";
 import { type Cover, coverOf, foreignChildren } from "./cover.ts";
-import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop.ts";
+import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { encloses, type Rect } from "./base/geometry.ts";
 

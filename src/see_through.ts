@@ -1,4 +1,4 @@
-import type { DesktopView, Hwnd } from "./desktop.ts";
+import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { contains, type Point } from "./base/geometry.ts";
 

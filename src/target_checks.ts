@@ -1,6 +1,6 @@
 import { windowRect } from "./window_size.ts";
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { DesktopHost, DesktopView } from "./desktop.ts";
+import type { DesktopHost, DesktopView } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { type Point, type Rect, sameRect } from "./base/geometry.ts";
 import { isCountedPopup } from "./popups.ts";

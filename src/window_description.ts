@@ -1,5 +1,5 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import { type DesktopView, handleBits } from "./desktop.ts";
+import { type DesktopView, handleBits } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import type { ErrorCode } from "./base/errors.ts";
 import type { Rect } from "./base/geometry.ts";

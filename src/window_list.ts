@@ -1,5 +1,5 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { describeWindow, type WindowDescription } from "./window_description.ts";
 

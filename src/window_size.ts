@@ -1,5 +1,5 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop.ts";
+import type { DesktopView } from "./desktop/desktop.ts";
 import type { Rect, Size } from "./base/geometry.ts";
 import { ToolError } from "./base/errors.ts";
 import type { PolicyEntry } from "./policy/policy.ts";

@@ -1,5 +1,5 @@
-import type { Hwnd, Probing } from "../src/desktop.ts";
-import type { InputEvent } from "../src/input_event.ts";
+import type { Hwnd, Probing } from "../src/desktop/desktop.ts";
+import type { InputEvent } from "../src/desktop/input_event.ts";
 import type { PolicyEntry } from "../src/policy/policy.ts";
 import { FakeClock } from "./fake_clock.ts";
 import { FakeDesktop, process } from "./fake_desktop.ts";

@@ -1,4 +1,4 @@
-import type { Hwnd } from "../src/desktop.ts";
+import type { Hwnd } from "../src/desktop/desktop.ts";
 import type { FakeWindow } from "./fake_window.ts";
 
 /** The part of a fake desktop on which boxes are shown. */

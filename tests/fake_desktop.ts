@@ -13,8 +13,8 @@ import type {
   Process,
   ThreadProcessId,
   Translucency,
-} from "../src/desktop.ts";
-import type { InputEvent } from "../src/input_event.ts";
+} from "../src/desktop/desktop.ts";
+import type { InputEvent } from "../src/desktop/input_event.ts";
 import { ToolError } from "../src/base/errors.ts";
 import { type Point, type Rect, type Size, sizeOf } from "../src/base/geometry.ts";
 import { type Bitmap, wordsOf } from "../src/image/bitmap.ts";

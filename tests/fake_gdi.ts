@@ -2,7 +2,7 @@ import { type DrawingCalls, fixDrawing } from "../ffi/fixed_drawing.ts";
 import type { Gdi32 } from "../ffi/gdi32.ts";
 import { openPermits } from "../ffi/permits.ts";
 import type { User32 } from "../ffi/user32.ts";
-import type { PixelMemory } from "../src/desktop.ts";
+import type { PixelMemory } from "../src/desktop/desktop.ts";
 import { fakeNonblocking } from "./fake_nonblocking.ts";
 import { bytesOf, type Recorder } from "./fake_win32.ts";
 

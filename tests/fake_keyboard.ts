@@ -1,5 +1,5 @@
-import type { Hwnd } from "../src/desktop.ts";
-import type { KeyboardInput } from "../src/input_event.ts";
+import type { Hwnd } from "../src/desktop/desktop.ts";
+import type { KeyboardInput } from "../src/desktop/input_event.ts";
 
 /** One key going down or up in the window that had the focus then. */
 export interface Keyed {

@@ -1,4 +1,4 @@
-import type { Hmenu, Hwnd, MenuItem } from "../src/desktop.ts";
+import type { Hmenu, Hwnd, MenuItem } from "../src/desktop/desktop.ts";
 import { contains, type Point, type Rect } from "../src/base/geometry.ts";
 import type { FakeWindow } from "./fake_window.ts";
 

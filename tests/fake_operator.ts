@@ -1,4 +1,4 @@
-import type { DesktopStop, DesktopTurn, DesktopView } from "../src/desktop.ts";
+import type { DesktopStop, DesktopTurn, DesktopView } from "../src/desktop/desktop.ts";
 
 /** What a fake desktop knows of the person at it, of the stop key and of other servers. */
 export abstract class FakeOperator implements

@@ -1,4 +1,4 @@
-import type { Hwnd, Translucency } from "../src/desktop.ts";
+import type { Hwnd, Translucency } from "../src/desktop/desktop.ts";
 import { contains, type Point, type Rect } from "../src/base/geometry.ts";
 import type { FakeMenu } from "./fake_menu.ts";
 

@@ -1,4 +1,4 @@
-import { handleBits } from "../desktop.ts";
+import { handleBits } from "../desktop/desktop.ts";
 import type { ErrorCode } from "../base/errors.ts";
 import type { WindowIdentity } from "../identity.ts";
 import type { Action } from "../policy/policy.ts";

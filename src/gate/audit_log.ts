@@ -1,5 +1,5 @@
 import type { Clock } from "../base/clock.ts";
-import type { Process } from "../desktop.ts";
+import type { Process } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { canonicalJson } from "../base/canonical_json.ts";
 import type { AuditSink, Configuration } from "../policy/policy.ts";

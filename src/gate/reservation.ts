@@ -1,4 +1,4 @@
-import type { PixelMemory } from "../desktop.ts";
+import type { PixelMemory } from "../desktop/desktop.ts";
 import type { SpareMemory } from "./spare_memory.ts";
 
 /** Bytes that one capture and everything made of it may use, and the memory for its pixels, until it is disposed. */

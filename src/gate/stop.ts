@@ -1,6 +1,6 @@
-import type { DesktopStop, DesktopView } from "../desktop.ts";
+import type { DesktopStop, DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
-import { keyCodeOf } from "../key_codes.ts";
+import { keyCodeOf } from "../desktop/key_codes.ts";
 import { PressedKeys } from "../pressed_keys.ts";
 
 const VK_PAUSE = 0x13;

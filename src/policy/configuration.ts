@@ -1,4 +1,4 @@
-import type { DesktopHost } from "../desktop.ts";
+import type { DesktopHost } from "../desktop/desktop.ts";
 import { digestOf } from "../base/canonical_json.ts";
 import { underCeiling } from "./ceiling.ts";
 import { entriesOfVariables } from "./entries.ts";

@@ -1,6 +1,6 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
 import { moved } from "../capture.ts";
-import type { DesktopView } from "../desktop.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
 import type { Look } from "../look.ts";
 import { ToolError } from "../base/errors.ts";
 import { areaOf, type Rect, sameSize, type Size, sizeOf } from "../base/geometry.ts";

@@ -1,5 +1,5 @@
 import type { AllowedWindow } from "../allowed_windows.ts";
-import type { DesktopView } from "../desktop.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { contains, type NamedRegion, type Point, type Rect, sameRect, sizeOf } from "../base/geometry.ts";
 import { windowRect } from "../window_size.ts";

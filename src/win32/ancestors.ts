@@ -2,7 +2,7 @@ import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import type { Kernel32 } from "../../ffi/kernel32.ts";
 import { WINDOWS_FOLDER } from "../../ffi/paths.ts";
 import { newProcessEntry, readProcessEntry } from "../../ffi/structs/process.ts";
-import type { Process } from "../desktop.ts";
+import type { Process } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 
 /** What listing all processes takes. */

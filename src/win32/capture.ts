@@ -1,7 +1,7 @@
 import { CAPTUREBLT, DIB_RGB_COLORS, type Gdi32, SRCCOPY } from "../../ffi/gdi32.ts";
 import { packBitmapInfoHeader } from "../../ffi/structs/bitmap_info_header.ts";
 import type { User32 } from "../../ffi/user32.ts";
-import type { DesktopPixels, PixelMemory } from "../desktop.ts";
+import type { DesktopPixels, PixelMemory } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { type Rect, type Size, sizeOf } from "../base/geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";

@@ -9,7 +9,7 @@ import type {
   DesktopStop,
   DesktopView,
   Process,
-} from "../desktop.ts";
+} from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { getAncestors } from "./ancestors.ts";
 import { createScreenCapture } from "./capture.ts";

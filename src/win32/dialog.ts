@@ -1,6 +1,6 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import type { User32 } from "../../ffi/user32.ts";
-import type { DesktopDialog } from "../desktop.ts";
+import type { DesktopDialog } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { getWindowThreadProcessId } from "./window_state.ts";
 

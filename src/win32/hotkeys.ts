@@ -9,7 +9,7 @@ import {
   VK_SCROLL,
   WM_HOTKEY,
 } from "../../ffi/user32.ts";
-import type { DesktopStop } from "../desktop.ts";
+import type { DesktopStop } from "../desktop/desktop.ts";
 
 type HotkeyCalls = Pick<User32, "RegisterHotKey" | "UnregisterHotKey">;
 

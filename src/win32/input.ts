@@ -14,8 +14,8 @@ import {
   SM_SWAPBUTTON,
   type User32,
 } from "../../ffi/user32.ts";
-import type { GuiThreadInfo } from "../desktop.ts";
-import type { InputEvent } from "../input_event.ts";
+import type { GuiThreadInfo } from "../desktop/desktop.ts";
+import type { InputEvent } from "../desktop/input_event.ts";
 import type { Point } from "../base/geometry.ts";
 
 /** Virtual keys, mouse buttons among them, are 1 to 254. */

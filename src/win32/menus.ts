@@ -1,6 +1,6 @@
 import { pointByValue } from "../../ffi/structs/rect.ts";
 import { MF_BYPOSITION, MF_HILITE, type User32 } from "../../ffi/user32.ts";
-import type { Hmenu, Hwnd, MenuItem } from "../desktop.ts";
+import type { Hmenu, Hwnd, MenuItem } from "../desktop/desktop.ts";
 import type { Point } from "../base/geometry.ts";
 
 type ItemCalls = Pick<User32, "GetMenuItemID" | "GetSubMenu" | "GetMenuItemCount">;

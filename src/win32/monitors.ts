@@ -20,7 +20,7 @@ import {
   SM_YVIRTUALSCREEN,
   type User32,
 } from "../../ffi/user32.ts";
-import type { Monitor } from "../desktop.ts";
+import type { Monitor } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { isEmpty, type Point, type Rect } from "../base/geometry.ts";
 

@@ -8,7 +8,7 @@ import {
   SIZEOF_TOKEN_MANDATORY_LABEL,
 } from "../../ffi/structs/process.ts";
 import { textOf } from "../../ffi/structs/wide_string.ts";
-import type { Process } from "../desktop.ts";
+import type { Process } from "../desktop/desktop.ts";
 
 /** Buffers for an image path, UTF-16 units with the NUL; no path is longer. */
 const PATH_SIZES = [512, 32_768];

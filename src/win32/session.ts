@@ -1,7 +1,7 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import { textOf } from "../../ffi/structs/wide_string.ts";
 import { DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2, UOI_NAME, type User32 } from "../../ffi/user32.ts";
-import type { DpiAwareness } from "../desktop.ts";
+import type { DpiAwareness } from "../desktop/desktop.ts";
 
 /** The desktop a person works on; the lock screen and UAC prompts are on others. */
 const WORKING_DESKTOP = "Default";

@@ -1,6 +1,6 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import { type Kernel32, WAIT_ABANDONED, WAIT_OBJECT_0 } from "../../ffi/kernel32.ts";
-import type { DesktopTurn } from "../desktop.ts";
+import type { DesktopTurn } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 
 /** The turn as a mutex, which belongs to the thread that takes it. Opened at the first attempt and then kept. */

@@ -1,6 +1,6 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import type { Gdi32 } from "../../ffi/gdi32.ts";
-import type { Hwnd, PixelMemory } from "../desktop.ts";
+import type { Hwnd, PixelMemory } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import type { Size } from "../base/geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";

@@ -12,7 +12,7 @@ import {
   WPF_RESTORETOMAXIMIZED,
   WS_EX_LAYERED,
 } from "../../ffi/user32.ts";
-import type { Hwnd, ThreadProcessId, Translucency } from "../desktop.ts";
+import type { Hwnd, ThreadProcessId, Translucency } from "../desktop/desktop.ts";
 import { isEmpty, type Point, type Rect } from "../base/geometry.ts";
 
 /** Buffers for a title, UTF-16 units with the NUL; a longer title is cut. */

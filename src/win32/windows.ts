@@ -1,5 +1,5 @@
 import { GW_CHILD, GW_HWNDNEXT, type User32 } from "../../ffi/user32.ts";
-import type { Hwnd } from "../desktop.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 
 type WalkCalls = Pick<User32, "GetTopWindow" | "GetWindow" | "IsWindow">;

@@ -1,5 +1,5 @@
 import { SOURCE_FLAGS } from "../../scripts/permissions.ts";
-import type { Desktop } from "../../src/desktop.ts";
+import type { Desktop } from "../../src/desktop/desktop.ts";
 import { fromLine, toLine } from "../fixtures/desktop_calls_protocol.ts";
 import { sceneChanges, sceneEnds } from "../fixtures/evidence.ts";
 import { programArguments } from "../fixtures/programs.ts";

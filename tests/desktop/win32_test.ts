@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { InputEvent } from "../../src/input_event.ts";
+import type { InputEvent } from "../../src/desktop/input_event.ts";
 import { startFixture } from "../fixtures/fixture.ts";
 import { DesktopProcess } from "./desktop_process.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { HTCAPTION, HTCLIENT, HTCLOSE, HTSYSMENU } from "../../src/hit_test.ts";
+import { HTCAPTION, HTCLIENT, HTCLOSE, HTSYSMENU } from "../../src/desktop/hit_test.ts";
 import { type Action, ACTIONS } from "../../src/policy/policy.ts";
 import { process } from "../fake_desktop.ts";
 import { hands, INPUT_TOOLS, POINT, told } from "../hands.ts";

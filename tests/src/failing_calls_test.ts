@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { HTCLIENT } from "../../src/hit_test.ts";
+import { HTCLIENT } from "../../src/desktop/hit_test.ts";
 import type { ToolResult } from "../../src/tool_host.ts";
 import { hands, INPUT_TOOLS, isReleased, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ErrorCode } from "../../src/base/errors.ts";
-import { HTCLIENT, HTCLOSE } from "../../src/hit_test.ts";
+import { HTCLIENT, HTCLOSE } from "../../src/desktop/hit_test.ts";
 import type { Configuration, PolicyEntry } from "../../src/policy/policy.ts";
 import { FakeWindow } from "../fake_window.ts";
 import { hands, POINT, told } from "../hands.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { InputEvent, KeyboardInput } from "../../src/input_event.ts";
+import type { InputEvent, KeyboardInput } from "../../src/desktop/input_event.ts";
 import { buttonEvent, BUTTONS, HeldInput } from "../../src/held_input.ts";
 import { Seeded } from "./image/seeded.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { InputEvent } from "../../src/input_event.ts";
+import type { InputEvent } from "../../src/desktop/input_event.ts";
 import { hands, isReleased, POINT, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";
 

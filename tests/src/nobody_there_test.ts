@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { InputEvent } from "../../src/input_event.ts";
+import type { InputEvent } from "../../src/desktop/input_event.ts";
 import { type Action, ACTIONS } from "../../src/policy/policy.ts";
 import { serve } from "../../src/server.ts";
 import { TOOLS } from "../../src/tools/mod.ts";

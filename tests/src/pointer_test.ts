@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { normalize } from "../../src/pointer.ts";
-import type { MouseInput } from "../../src/input_event.ts";
+import type { MouseInput } from "../../src/desktop/input_event.ts";
 import { jsonOf } from "../answers.ts";
 import { hands, isReleased, POINT, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { HTCAPTION, HTCLIENT, HTCLOSE } from "../../src/hit_test.ts";
+import { HTCAPTION, HTCLIENT, HTCLOSE } from "../../src/desktop/hit_test.ts";
 import type { Action, PolicyEntry } from "../../src/policy/policy.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeWindow } from "../fake_window.ts";

@@ -12,7 +12,7 @@ import {
   HTNOWHERE,
   HTOBJECT,
   HTTRANSPARENT,
-} from "../../src/hit_test.ts";
+} from "../../src/desktop/hit_test.ts";
 import { FakeWindow } from "../fake_window.ts";
 import { hands, POINT, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";

@@ -8,7 +8,7 @@ import { type Fixture, startFixture } from "../../fixtures/fixture.ts";
 import "../../../ffi/libraries.ts";
 import type { AllowedWindow } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/base/clock.ts";
-import type { Desktop } from "../../../src/desktop.ts";
+import type { Desktop } from "../../../src/desktop/desktop.ts";
 import { MemoryBudget } from "../../../src/gate/memory_budget.ts";
 import { areaOf, type Rect, sizeOf } from "../../../src/base/geometry.ts";
 import { encodePng } from "../../../src/image/png.ts";

@@ -1,6 +1,6 @@
 import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/base/clock.ts";
-import { type Desktop, handleBits } from "../../../src/desktop.ts";
+import { type Desktop, handleBits } from "../../../src/desktop/desktop.ts";
 import { MemoryBudget } from "../../../src/gate/memory_budget.ts";
 import { areaOf, type Rect } from "../../../src/base/geometry.ts";
 import { ScreenCapture } from "../../../src/screen_capture.ts";

@@ -8,7 +8,7 @@ import { startFixture } from "../../fixtures/fixture.ts";
 import "../../../ffi/libraries.ts";
 import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
 import { systemClock } from "../../../src/base/clock.ts";
-import { type Desktop, handleBits } from "../../../src/desktop.ts";
+import { type Desktop, handleBits } from "../../../src/desktop/desktop.ts";
 import { Evidence } from "../../../src/evidence.ts";
 import { StopSwitch } from "../../../src/gate/stop.ts";
 import { recheck } from "../../../src/guards.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Process } from "../../../src/desktop.ts";
+import type { Process } from "../../../src/desktop/desktop.ts";
 import { ToolError } from "../../../src/base/errors.ts";
 import { getAncestors, type SnapshotCalls } from "../../../src/win32/ancestors.ts";
 import { bytesOf, forEachFault, Recorder, writeInts } from "../../fake_win32.ts";

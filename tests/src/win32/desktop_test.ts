@@ -8,7 +8,7 @@ import type { Libraries } from "../../../ffi/libraries.ts";
 import { Permit } from "../../../ffi/permits.ts";
 import { SHCORE } from "../../../ffi/shcore.ts";
 import { USER32 } from "../../../ffi/user32.ts";
-import type { Desktop } from "../../../src/desktop.ts";
+import type { Desktop } from "../../../src/desktop/desktop.ts";
 import { assembleDesktop, openDesktop } from "../../../src/win32/desktop.ts";
 import { MAX_WALKS } from "../../../src/win32/windows.ts";
 import { NEW_MEMORY } from "../../fake_gdi.ts";

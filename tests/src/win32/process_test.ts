@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Process } from "../../../src/desktop.ts";
+import type { Process } from "../../../src/desktop/desktop.ts";
 import { getProcess, isElevated, type ProcessCalls } from "../../../src/win32/process.ts";
 import { bytesOf, forEachFault, Recorder, viewOf, writeInts, writeText } from "../../fake_win32.ts";
 

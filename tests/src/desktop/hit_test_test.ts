@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { partOf } from "../../src/hit_test.ts";
+import { partOf } from "../../../src/desktop/hit_test.ts";
 
 // The table of the contract's section 3 once more, by the numbers of winuser.h.
 const PRIMARY: readonly (readonly [string, number, string])[] = [

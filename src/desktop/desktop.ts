@@ -1,5 +1,5 @@
-import type { Point, Rect, Size } from "./base/geometry.ts";
-import type { Bitmap } from "./image/bitmap.ts";
+import type { Point, Rect, Size } from "../base/geometry.ts";
+import type { Bitmap } from "../image/bitmap.ts";
 import type { InputEvent } from "./input_event.ts";
 
 /** A window handle. An integer, never a pointer, so that a fake needs no FFI permission. */
