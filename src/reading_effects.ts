@@ -9,7 +9,7 @@ import { preview } from "./preview.ts";
 import { checkProfile, rectToCheck } from "./profile/check.ts";
 import { findProfile } from "./profile/profile_folder.ts";
 import { type RecordingRequest, recordProfile, rectToRecord } from "./profile/recording.ts";
-import { resolvePoint } from "./profile/resolve.ts";
+import { resolvePoint } from "./profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";
 import { describeWindow, type WindowState } from "./window_description.ts";

@@ -8,7 +8,7 @@ import { parseJsonText } from "../document/json_text.ts";
 import { rectOf } from "../base/geometry.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import { schemaProblem } from "../document/schema_problem.ts";
-import { type Breach, placeBreaches, type Places } from "./places.ts";
+import { type Breach, placeBreaches, type Places } from "./place_rules.ts";
 import type { Color, CoordinateProfile } from "./profile.ts";
 
 /** A coordinate profile as `schema/coordinate_profile.schema.json` shapes it. */

@@ -10,7 +10,7 @@ import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "../picture.ts";
 import { fieldName } from "../document/problem.ts";
-import { placeBreaches, type Places, type PointList, referenceRect } from "./places.ts";
+import { placeBreaches, type Places, type PointList, referenceRect } from "./place_rules.ts";
 import type { ProfileDocument } from "./profile_document.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";
 
