@@ -1,7 +1,7 @@
 import type { CommandFiles } from "./command_files.ts";
 import { nearestNode } from "./document/document.ts";
 import { folderOf, normalizeRawPath, upperCase } from "./paths/local_path.ts";
-import type { PolicyFile } from "./policy/file.ts";
+import type { PolicyFile } from "./policy/policy_file.ts";
 import { applicationsOf } from "./policy/policy_document.ts";
 import type { PolicyAuthor } from "./policy/policy_rules.ts";
 import { problem } from "./document/problem.ts";

@@ -1,11 +1,11 @@
 import { type Point, toWindow } from "./base/geometry.ts";
 import type { NamedTarget } from "./allowed_windows.ts";
-import { charactersOf, classesOf } from "./chords.ts";
+import { charactersOf, classesOf } from "./policy/chord_permissions.ts";
 import { effect } from "./effect.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import type { Aim, MouseButton } from "./guard_context.ts";
 import { checkHotkeys } from "./hotkeys.ts";
-import type { Chord } from "./policy/keys.ts";
+import type { Chord } from "./policy/key_chords.ts";
 import type { Action } from "./policy/policy.ts";
 import type { Powers } from "./powers.ts";
 import { pressesKeys } from "./typing.ts";

@@ -3,7 +3,7 @@ import type { InputEvent, KeyboardInput } from "./desktop/input_event.ts";
 import { KEYEVENTF_EXTENDEDKEY, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
 import type { InputGate } from "./input_gate.ts";
 import { keyCodeOf } from "./desktop/key_codes.ts";
-import type { Chord } from "./policy/keys.ts";
+import type { Chord } from "./policy/key_chords.ts";
 import type { Progress } from "./progress.ts";
 import { batchesOf, type TypingBatch } from "./typing.ts";
 

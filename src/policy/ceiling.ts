@@ -1,7 +1,7 @@
 import { encloses } from "../base/geometry.ts";
 import { samePath } from "../paths/local_path.ts";
 import { frozenSet } from "../base/freeze.ts";
-import { defaultChords } from "./keys.ts";
+import { defaultChords } from "./key_chords.ts";
 import type { OwnedPopups, PolicyEntry, TitlePattern } from "./policy.ts";
 
 /** From the least to the most. */

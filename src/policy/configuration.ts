@@ -1,13 +1,13 @@
 import type { DesktopHost } from "../desktop/desktop.ts";
 import { digestOf } from "../base/canonical_json.ts";
 import { underCeiling } from "./ceiling.ts";
-import { entriesOfVariables } from "./entries.ts";
+import { entriesOfVariables } from "./policy_entries.ts";
 import { type EnvironmentReading, readEnvironment } from "./environment.ts";
 import { failingClosed } from "./failing_closed.ts";
 import { deepFreeze } from "../base/freeze.ts";
 import { loadProfiles } from "../profile/profile_folder.ts";
 import { locate } from "../paths/guarded_file.ts";
-import { DEFAULT_LIMITS, smallerLimits } from "./limits.ts";
+import { DEFAULT_LIMITS, smallerLimits } from "./limit_ranges.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import type { Configuration, Limits, PolicyEntry, SourceState } from "./policy.ts";
 import {

@@ -1,5 +1,5 @@
-import { STOP_KEYS } from "./keys.ts";
-import { LIMIT_RANGES } from "./limits.ts";
+import { STOP_KEYS } from "./key_chords.ts";
+import { LIMIT_RANGES } from "./limit_ranges.ts";
 import type {
   Action,
   AuditSink,

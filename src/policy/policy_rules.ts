@@ -1,6 +1,6 @@
 import { parseOffsetDateTime } from "../base/offset_date_time.ts";
 import { type DocumentNode, keyPosition, nearestNode } from "../document/document.ts";
-import { isAlwaysRefused, parseChord } from "./keys.ts";
+import { isAlwaysRefused, parseChord } from "./key_chords.ts";
 import { type ConfigurationProblem, problem } from "../document/problem.ts";
 import { type ApplicationDocument, applicationsOf, type PolicyDocument } from "./policy_document.ts";
 import type { RectList } from "../base/geometry.ts";

@@ -1,6 +1,6 @@
-import { entriesOfFile, type EntriesReading } from "./entries.ts";
+import { entriesOfFile, type EntriesReading } from "./policy_entries.ts";
 import type { ExecutablePort } from "./executables.ts";
-import { MAX_POLICY_BYTES, readPolicyFile } from "./file.ts";
+import { MAX_POLICY_BYTES, readPolicyFile } from "./policy_file.ts";
 import type { ProfileFiles } from "../profile/profile_folder.ts";
 import { locate } from "../paths/guarded_file.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";

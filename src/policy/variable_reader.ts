@@ -1,5 +1,5 @@
-import { chordName, isAlwaysRefused, parseChord } from "./keys.ts";
-import { DEFAULT_LIMITS, LIMIT_RANGES } from "./limits.ts";
+import { chordName, isAlwaysRefused, parseChord } from "./key_chords.ts";
+import { DEFAULT_LIMITS, LIMIT_RANGES } from "./limit_ranges.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { type Action, ACTIONS, type AuditSink, type Limits } from "./policy.ts";
 import { type ConfigurationProblem, problem } from "../document/problem.ts";

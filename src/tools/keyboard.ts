@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MIN_HOLD_MS } from "../keyboard.ts";
-import { type Chord, KEY_NAMES, MODIFIERS } from "../policy/keys.ts";
+import { type Chord, KEY_NAMES, MODIFIERS } from "../policy/key_chords.ts";
 import { defineTool, type Report } from "../tool.ts";
 import { refuseText } from "../typing.ts";
 import { effectArguments, targetedInput, targetOf } from "./arguments.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { validate } from "../../../schema/policy_validator.gen.ts";
 import { generate } from "../../../scripts/generate_validators.ts";
-import { readPolicyFile } from "../../../src/policy/file.ts";
-import { KEY_NAMES, STOP_KEYS } from "../../../src/policy/keys.ts";
-import { DEFAULT_LIMITS, LIMIT_RANGES } from "../../../src/policy/limits.ts";
+import { readPolicyFile } from "../../../src/policy/policy_file.ts";
+import { KEY_NAMES, STOP_KEYS } from "../../../src/policy/key_chords.ts";
+import { DEFAULT_LIMITS, LIMIT_RANGES } from "../../../src/policy/limit_ranges.ts";
 import { ACTIONS } from "../../../src/policy/policy.ts";
-import { DEFAULT_SCREENSHOT_BYTES } from "../../../src/policy/entries.ts";
+import { DEFAULT_SCREENSHOT_BYTES } from "../../../src/policy/policy_entries.ts";
 import { applicationsOf } from "../../../src/policy/policy_document.ts";
 import { loadConfiguration } from "../../../src/policy/configuration.ts";
 import { machine, NOW, POLICY_PATH } from "./fake_machine.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MAX_POLICY_BYTES, readPolicyFile } from "../../../src/policy/file.ts";
+import { MAX_POLICY_BYTES, readPolicyFile } from "../../../src/policy/policy_file.ts";
 import type { ConfigurationProblem } from "../../../src/document/problem.ts";
 import { NOW } from "./fake_machine.ts";
 import { WRONG_FIELDS } from "./wrong_fields.ts";

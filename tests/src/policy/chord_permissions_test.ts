@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { charactersOf, classesOf } from "../../src/chords.ts";
-import { ToolError } from "../../src/base/errors.ts";
-import { chordName, KEY_NAMES, type Modifier } from "../../src/policy/keys.ts";
-import { type Action, ACTIONS, type OwnedPopups } from "../../src/policy/policy.ts";
-import { hands, told } from "../hands.ts";
-import { entry } from "../policies.ts";
+import { charactersOf, classesOf } from "../../../src/policy/chord_permissions.ts";
+import { ToolError } from "../../../src/base/errors.ts";
+import { chordName, KEY_NAMES, type Modifier } from "../../../src/policy/key_chords.ts";
+import { type Action, ACTIONS, type OwnedPopups } from "../../../src/policy/policy.ts";
+import { hands, told } from "../../hands.ts";
+import { entry } from "../../policies.ts";
 
 /** Every way to hold at most two of three modifiers. */
 const HELD: readonly (readonly Modifier[])[] = [

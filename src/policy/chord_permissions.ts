@@ -1,4 +1,4 @@
-import { ToolError } from "./base/errors.ts";
+import { ToolError } from "../base/errors.ts";
 import {
   type Chord,
   chordName,
@@ -6,8 +6,8 @@ import {
   defaultChords,
   isAlwaysRefused,
   isTyping,
-} from "./policy/keys.ts";
-import type { Action, PolicyEntry } from "./policy/policy.ts";
+} from "./key_chords.ts";
+import type { Action, PolicyEntry } from "./policy.ts";
 
 /**
  * The permissions a chord needs beside `key`, by what it does rather than by what it is called: ctrl+v enters

@@ -10,7 +10,7 @@ import {
   normalizeChord,
   parseChord,
   STOP_KEYS,
-} from "../../../src/policy/keys.ts";
+} from "../../../src/policy/key_chords.ts";
 
 /** Every chord with at most two modifiers, as key and a string of modifiers in any order. */
 const ALL = KEY_NAMES.flatMap((key) =>

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { entry } from "../policies.ts";
-import { readPolicyFile } from "../../src/policy/file.ts";
-import { NOW } from "./policy/fake_machine.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { entry } from "../../policies.ts";
+import { readPolicyFile } from "../../../src/policy/policy_file.ts";
+import { NOW } from "./fake_machine.ts";
 
 const RECT = { left: 0, top: 0, right: 400, bottom: 300 };
 
