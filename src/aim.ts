@@ -1,9 +1,9 @@
 import { sizeOf, toScreen } from "./base/geometry.ts";
-import type { AllowedWindow } from "./allowed_windows.ts";
+import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import type { Captures } from "./captures.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { Aim, FixedAim } from "./guard_context.ts";
-import { windowRect } from "./window_size.ts";
+import { windowRect } from "./targets/window_rect.ts";
 import { JudgedPoints } from "./judged_points.ts";
 
 /** Fixes an aim at the window as it stands now. Throws `target_stale`, `capture_stale`, `invalid_argument`. */

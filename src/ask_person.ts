@@ -1,4 +1,4 @@
-import type { AllowedWindow } from "./allowed_windows.ts";
+import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import { cancelled } from "./base/clock.ts";
 import { askInBox, type BoxOptions, SILENCE_MS } from "./consent_box.ts";
 import { isInFront } from "./target_checks.ts";

@@ -1,5 +1,5 @@
 import type { Aftermath } from "./aftermath.ts";
-import type { AllowedWindow } from "./allowed_windows.ts";
+import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import { type ErrorCode, SENTENCES } from "./base/errors.ts";
 import type { Charge } from "./gate/rate_limit.ts";
 import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext } from "./gate/audit.ts";

@@ -1,4 +1,4 @@
-import { overlaps, shownAbove } from "./cover.ts";
+import { overlaps, shownAbove } from "./targets/cover.ts";
 import type { DesktopHost, DesktopView, Hwnd } from "./desktop/desktop.ts";
 
 /** How long a box must have been seen whole, without interruption, before an OK counts, milliseconds. */

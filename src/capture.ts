@@ -1,4 +1,4 @@
-import type { AllowedWindow } from "./allowed_windows.ts";
+import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./base/geometry.ts";
 import { type Bitmap, onCanvas } from "./image/bitmap.ts";
 import { paintMasks } from "./image/mask.ts";
-import { checkWindowSize } from "./window_size.ts";
+import { checkWindowSize } from "./targets/window_rect.ts";
 
 /** Pixels of a target, safe to show: foreign ones refused, masks and everything outside its frame black. */
 export interface Capture {

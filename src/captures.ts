@@ -1,7 +1,7 @@
 import type { Clock } from "./base/clock.ts";
 import { ToolError } from "./base/errors.ts";
 import { type Point, type Size } from "./base/geometry.ts";
-import { sameIdentity, type WindowIdentity } from "./identity.ts";
+import { sameIdentity, type WindowIdentity } from "./targets/window_identity.ts";
 import { type ImageMapping, windowPointOf } from "./image/mapping.ts";
 
 /** An image that was handed out, and the window it shows. */

@@ -1,6 +1,6 @@
 import { seeAftermath } from "./aftermath.ts";
 import { fixAim } from "./aim.ts";
-import type { AllowedWindow } from "./allowed_windows.ts";
+import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
 import { cancelled } from "./base/clock.ts";
 import { classesOf, type Effect, isAction } from "./effect.ts";
@@ -15,7 +15,7 @@ import { checkGranted } from "./grants.ts";
 import { sizeOf } from "./base/geometry.ts";
 import { GUARDS } from "./guards.ts";
 import type { Aim, GuardContext } from "./guard_context.ts";
-import { windowRect } from "./window_size.ts";
+import { windowRect } from "./targets/window_rect.ts";
 import { isInFront } from "./target_checks.ts";
 import type { Holdings } from "./holdings.ts";
 import { checkKnownPlaces } from "./known_places.ts";

@@ -1,4 +1,4 @@
-import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
+import type { AllowedWindow, NamedTarget } from "./targets/allowed_windows.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { Cost } from "./gate/rate_limit.ts";
 import type { Rect } from "./base/geometry.ts";

@@ -1,4 +1,4 @@
-import type { NamedTarget } from "./allowed_windows.ts";
+import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { type Effect, effect, ONE_READ } from "./effect.ts";
 import { type ConsentInput, giveConsent, refuseConsent } from "./give_consent.ts";
 import { INPUT_EFFECTS } from "./input_effects.ts";

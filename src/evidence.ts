@@ -2,7 +2,7 @@ import { cancelled, type Clock } from "./base/clock.ts";
 import type { Hwnd } from "./desktop/desktop.ts";
 import type { GuardContext } from "./guard_context.ts";
 import { type InFlight, type Proof, TAKEN_AND_DONE } from "./in_flight.ts";
-import { belongsToTarget } from "./popups.ts";
+import { belongsToTarget } from "./targets/popups.ts";
 import { hung } from "./target_checks.ts";
 
 /** How long a target may give no answer before it counts as hung, milliseconds. */

@@ -1,4 +1,4 @@
-import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
 import type { Clock } from "./base/clock.ts";
 import type { DesktopHost, DesktopInput, DesktopView } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";

@@ -1,6 +1,6 @@
 import { consentText } from "./consent_text.ts";
 import { ToolError } from "./base/errors.ts";
-import type { AllowedWindow, NamedTarget } from "./allowed_windows.ts";
+import type { AllowedWindow, NamedTarget } from "./targets/allowed_windows.ts";
 import { bound, callAt, type Consents, type IntendedCall } from "./gate/consent.ts";
 import type { Action } from "./policy/policy.ts";
 import type { DesktopView } from "./desktop/desktop.ts";

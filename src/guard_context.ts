@@ -1,4 +1,4 @@
-import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
 import type { DesktopHost, DesktopView, Probing } from "./desktop/desktop.ts";
 import type { Point, Rect } from "./base/geometry.ts";
 import type { Action } from "./policy/policy.ts";

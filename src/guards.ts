@@ -14,7 +14,7 @@ import {
   hung,
   passes,
 } from "./target_checks.ts";
-import { checkWindowSize } from "./window_size.ts";
+import { checkWindowSize } from "./targets/window_rect.ts";
 
 /**
  * The checks on a resolved target, in the order they are made; the first failure is the answer. An effect lists

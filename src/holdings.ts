@@ -1,4 +1,4 @@
-import { AllowedWindows } from "./allowed_windows.ts";
+import { AllowedWindows } from "./targets/allowed_windows.ts";
 import { Captures } from "./captures.ts";
 import type { Clock } from "./base/clock.ts";
 import type { Desktop } from "./desktop/desktop.ts";

@@ -1,5 +1,5 @@
 import { type Point, toWindow } from "./base/geometry.ts";
-import type { NamedTarget } from "./allowed_windows.ts";
+import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { charactersOf, classesOf } from "./policy/chord_permissions.ts";
 import { effect } from "./effect.ts";
 import type { Cost } from "./gate/rate_limit.ts";

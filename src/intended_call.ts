@@ -1,4 +1,4 @@
-import type { NamedTarget, TargetSelector } from "./allowed_windows.ts";
+import type { NamedTarget, TargetSelector } from "./targets/allowed_windows.ts";
 import { classesOf } from "./effect.ts";
 import { type EffectKind, effectOf } from "./effects.ts";
 import { ToolError } from "./base/errors.ts";

@@ -1,10 +1,10 @@
-import type { AllowedWindow } from "./allowed_windows.ts";
+import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { Captures } from "./captures.ts";
 import type { Look } from "./look.ts";
 import { ToolError } from "./base/errors.ts";
 import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "./base/geometry.ts";
-import { checkWindowSize, windowRect } from "./window_size.ts";
+import { checkWindowSize, windowRect } from "./targets/window_rect.ts";
 import { fitPng } from "./image/fit.ts";
 import { drawGrid } from "./image/grid.ts";
 import type { ImageMapping } from "./image/mapping.ts";

@@ -8,7 +8,7 @@ import type { Charge, Cost } from "./gate/rate_limit.ts";
 import { areaOf, type Rect, sameSize, type Size } from "./base/geometry.ts";
 import { hitsTarget, isStillInFront, recheck } from "./guards.ts";
 import type { GuardContext } from "./guard_context.ts";
-import { windowRect } from "./window_size.ts";
+import { windowRect } from "./targets/window_rect.ts";
 import { judgePoint } from "./hit_checks.ts";
 import type { Holdings } from "./holdings.ts";
 import { InputGate } from "./input_gate.ts";

@@ -1,5 +1,5 @@
 import type { Look } from "./look.ts";
-import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
 import type { Captures } from "./captures.ts";
 import type { Clock } from "./base/clock.ts";
 import type { DesktopView } from "./desktop/desktop.ts";

@@ -1,6 +1,6 @@
 import { blockers, coveredBy } from "./blockers.ts";
 import { effect, type Empty, ONE_READ } from "./effect.ts";
-import type { NamedTarget } from "./allowed_windows.ts";
+import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { readHealth } from "./health.ts";
 import type { RateUse } from "./gate/rate_limit.ts";
 import { chosenPart, type PictureOptions, regionOf, type RegionSelector, takePicture } from "./picture.ts";
@@ -12,8 +12,8 @@ import { type RecordingRequest, recordProfile, rectToRecord } from "./profile/re
 import { resolvePoint } from "./profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";
-import { describeWindow, type WindowState } from "./window_description.ts";
-import { listWindows } from "./window_list.ts";
+import { describeWindow, type WindowState } from "./targets/window_description.ts";
+import { listWindows } from "./targets/window_list.ts";
 
 /** An effect on one window. */
 interface Targeted {

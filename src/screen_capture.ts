@@ -1,4 +1,4 @@
-import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
 import {
   type Capture,
   censored,
@@ -9,7 +9,7 @@ import {
   visiblePart,
 } from "./capture.ts";
 import { type Clock, inTime } from "./base/clock.ts";
-import { type Cover, coverOf, foreignChildren } from "./cover.ts";
+import { type Cover, coverOf, foreignChildren } from "./targets/cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { encloses, type Rect } from "./base/geometry.ts";

@@ -1,7 +1,7 @@
-import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
+import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
 import { type Capture, censored, checkAffinity, checkStands, standOf, visiblePart } from "./capture.ts";
 import { type Clock, inTime } from "./base/clock.ts";
-import { foreignChildren } from "./cover.ts";
+import { foreignChildren } from "./targets/cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd } from "./desktop/desktop.ts";
 import { ToolError } from "./base/errors.ts";
 import { type Rect, sizeOf, translate } from "./base/geometry.ts";

@@ -1,6 +1,6 @@
 import { handleBits } from "../desktop/desktop.ts";
 import type { ErrorCode } from "../base/errors.ts";
-import type { WindowIdentity } from "../identity.ts";
+import type { WindowIdentity } from "../targets/window_identity.ts";
 import type { Action } from "../policy/policy.ts";
 import type { EffectOutcome } from "../base/outcome.ts";
 import type { Link } from "./audit_chain.ts";

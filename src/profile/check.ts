@@ -1,10 +1,10 @@
-import type { AllowedWindow } from "../allowed_windows.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import { moved } from "../capture.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
 import type { Look } from "../look.ts";
 import { ToolError } from "../base/errors.ts";
 import { areaOf, type Rect, sameSize, type Size, sizeOf } from "../base/geometry.ts";
-import { windowRect } from "../window_size.ts";
+import { windowRect } from "../targets/window_rect.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "../picture.ts";

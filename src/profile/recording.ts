@@ -1,11 +1,11 @@
-import type { AllowedWindow } from "../allowed_windows.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Look } from "../look.ts";
 import { ToolError } from "../base/errors.ts";
 import { timestamp } from "../base/offset_date_time.ts";
 import { areaOf, type Rect, type Size, sizeOf } from "../base/geometry.ts";
-import { windowRect } from "../window_size.ts";
+import { windowRect } from "../targets/window_rect.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "../picture.ts";

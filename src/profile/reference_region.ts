@@ -1,8 +1,8 @@
-import type { AllowedWindow } from "../allowed_windows.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { contains, type NamedRegion, type Point, type Rect, sameRect, sizeOf } from "../base/geometry.ts";
-import { windowRect } from "../window_size.ts";
+import { windowRect } from "../targets/window_rect.ts";
 import { regionOf } from "../picture.ts";
 
 /**

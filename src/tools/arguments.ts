@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { NamedTarget } from "../allowed_windows.ts";
+import type { NamedTarget } from "../targets/allowed_windows.ts";
 
 /** A window handle: its 32 bits as an unsigned number, or as the negative one that some programs make of them. */
 const handle = z.int().min(-0x80000000).max(0xffffffff).refine((hwnd) => hwnd !== 0, "must not be 0")

@@ -3,7 +3,7 @@ import { ERROR_CODES } from "../base/errors.ts";
 import type { JsonValue } from "../base/json.ts";
 import { defineTool, type Report } from "../tool.ts";
 import type { WaitTimes } from "../poll.ts";
-import type { WindowDescription } from "../window_description.ts";
+import type { WindowDescription } from "../targets/window_description.ts";
 import { handleArgument, handleInput, targetArguments, targetOf } from "./arguments.ts";
 import { correlationId, rectJson, rectResult } from "./results.ts";
 

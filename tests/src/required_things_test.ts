@@ -3,7 +3,7 @@ import * as z from "zod";
 import { effect, ONE_READ } from "../../src/effect.ts";
 import { EFFECTS } from "../../src/effects.ts";
 import { mustBeRecorded, type PowerRow, rowOf } from "../../src/power_rows.ts";
-import type { NamedTarget } from "../../src/allowed_windows.ts";
+import type { NamedTarget } from "../../src/targets/allowed_windows.ts";
 import { defineTool } from "../../src/tool.ts";
 import { targetArguments, targetedInput, targetOf } from "../../src/tools/arguments.ts";
 

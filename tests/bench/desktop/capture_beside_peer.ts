@@ -6,7 +6,7 @@
 // First: it opens DLLs of its own, and after the libraries nothing can be opened.
 import { type Fixture, startFixture } from "../../fixtures/fixture.ts";
 import "../../../ffi/libraries.ts";
-import type { AllowedWindow } from "../../../src/allowed_windows.ts";
+import type { AllowedWindow } from "../../../src/targets/allowed_windows.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import type { Desktop } from "../../../src/desktop/desktop.ts";
 import { MemoryBudget } from "../../../src/gate/memory_budget.ts";

@@ -1,4 +1,4 @@
-import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
+import { type AllowedWindow, AllowedWindows } from "../../../src/targets/allowed_windows.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import { type Desktop, handleBits } from "../../../src/desktop/desktop.ts";
 import { MemoryBudget } from "../../../src/gate/memory_budget.ts";

@@ -6,7 +6,7 @@
 // First: it opens DLLs of its own, and after the libraries nothing can be opened.
 import { startFixture } from "../../fixtures/fixture.ts";
 import "../../../ffi/libraries.ts";
-import { type AllowedWindow, AllowedWindows } from "../../../src/allowed_windows.ts";
+import { type AllowedWindow, AllowedWindows } from "../../../src/targets/allowed_windows.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import { type Desktop, handleBits } from "../../../src/desktop/desktop.ts";
 import { Evidence } from "../../../src/evidence.ts";

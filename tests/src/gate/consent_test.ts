@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type ConsentBinding, Consents } from "../../../src/gate/consent.ts";
-import type { WindowIdentity } from "../../../src/identity.ts";
+import type { WindowIdentity } from "../../../src/targets/window_identity.ts";
 import { FakeClock } from "../../fake_clock.ts";
 
 const IDENTITY: WindowIdentity = {

@@ -1,9 +1,9 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import { type DesktopView, handleBits } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import type { ErrorCode } from "./base/errors.ts";
-import type { Rect } from "./base/geometry.ts";
-import { cleanTitle } from "./policy/clean_title.ts";
+import { type DesktopView, handleBits } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import type { ErrorCode } from "../base/errors.ts";
+import type { Rect } from "../base/geometry.ts";
+import { cleanTitle } from "./clean_title.ts";
 
 /** An allowed window as a client may see it. Title and class are text of the application: untrusted. */
 export interface WindowDescription {

@@ -4,14 +4,14 @@ import {
   handleBits,
   type Hwnd,
   type Process,
-} from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./identity.ts";
-import { containsIgnoringCase } from "./base/case_folding.ts";
-import { normalizeRawPath, samePath } from "./paths/local_path.ts";
-import type { Clock } from "./base/clock.ts";
-import { type Configuration, isExpired, type PolicyEntry, type TitlePattern } from "./policy/policy.ts";
-import { cleanTitle } from "./policy/clean_title.ts";
+} from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./window_identity.ts";
+import { containsIgnoringCase } from "../base/case_folding.ts";
+import { normalizeRawPath, samePath } from "../paths/local_path.ts";
+import type { Clock } from "../base/clock.ts";
+import { type Configuration, isExpired, type PolicyEntry, type TitlePattern } from "../policy/policy.ts";
+import { cleanTitle } from "./clean_title.ts";
 
 /** A window that an entry of the policy names. */
 export interface AllowedWindow {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 const POINT = { hwnd: 7, x: 30, y: 40 };
 

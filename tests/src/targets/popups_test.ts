@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Action, OwnedPopups } from "../../src/policy/policy.ts";
-import { hands, told } from "../hands.ts";
-import type { Harness } from "../harness.ts";
-import { FakeWindow } from "../fake_window.ts";
+import type { Action, OwnedPopups } from "../../../src/policy/policy.ts";
+import { hands, told } from "../../hands.ts";
+import type { Harness } from "../../harness.ts";
+import { FakeWindow } from "../../fake_window.ts";
 
 type Fields = ConstructorParameters<typeof FakeWindow>[0];
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cleanTitle, MAX_CLEAN_TITLE } from "../../../src/policy/clean_title.ts";
+import { cleanTitle, MAX_CLEAN_TITLE } from "../../../src/targets/clean_title.ts";
 
 Deno.test("cleanTitle() leaves plain text of every script as it is", () => {
   for (

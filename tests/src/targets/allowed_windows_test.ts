@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { PolicyEntry } from "../../src/policy/policy.ts";
-import { compileTitlePattern } from "../../src/policy/title_pattern.ts";
-import { process } from "../fake_desktop.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
+import type { PolicyEntry } from "../../../src/policy/policy.ts";
+import { compileTitlePattern } from "../../../src/policy/title_pattern.ts";
+import { process } from "../../fake_desktop.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 /** Spellings that must not reach the disk: to resolve one is to open a share or a device. */
 const REFUSED_IMAGES = [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { process } from "../fake_desktop.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { Harness } from "../harness.ts";
+import { process } from "../../fake_desktop.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { Harness } from "../../harness.ts";
 
 const FRAME_HOST = "C:\\Windows\\System32\\ApplicationFrameHost.exe";
 const APP = "C:\\Apps\\fixture.exe";

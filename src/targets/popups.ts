@@ -1,5 +1,5 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
+import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
 
 const WS_CAPTION = 0x00c00000;
 const WS_EX_TOOLWINDOW = 0x00000080;

@@ -1,6 +1,6 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
 import { describeWindow, type WindowDescription } from "./window_description.ts";
 
 /** The windows whose entry grants `observe`, topmost first; minimised ones only when they are asked for. */

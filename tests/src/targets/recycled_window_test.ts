@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { ACTIONS } from "../../src/policy/policy.ts";
-import { Runner } from "../../src/runner.ts";
-import type { ToolResult } from "../../src/tool_host.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { assembleDesktop } from "../../src/win32/desktop.ts";
-import { FakeClock } from "../fake_clock.ts";
-import { FakeWindows } from "../fake_windows.ts";
-import { RUNTIME } from "../harness.ts";
-import { configuration, entry } from "../policies.ts";
-import { fixtureProfile } from "../profiles.ts";
-import { readPng } from "./image/png_reader.ts";
+import { ACTIONS } from "../../../src/policy/policy.ts";
+import { Runner } from "../../../src/runner.ts";
+import type { ToolResult } from "../../../src/tool_host.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { assembleDesktop } from "../../../src/win32/desktop.ts";
+import { FakeClock } from "../../fake_clock.ts";
+import { FakeWindows } from "../../fake_windows.ts";
+import { RUNTIME } from "../../harness.ts";
+import { configuration, entry } from "../../policies.ts";
+import { fixtureProfile } from "../../profiles.ts";
+import { readPng } from "../image/png_reader.ts";
 
 const POINT = { hwnd: 7, x: 10, y: 12 };
 const REGION = { left: 0, top: 0, right: 40, bottom: 30 };

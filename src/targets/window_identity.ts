@@ -1,5 +1,5 @@
-import type { DesktopView, Hwnd, Process } from "./desktop/desktop.ts";
-import { samePath } from "./paths/local_path.ts";
+import type { DesktopView, Hwnd, Process } from "../desktop/desktop.ts";
+import { samePath } from "../paths/local_path.ts";
 
 /** What must stay the same for a window to be the one that was checked: handles and ids are recycled. */
 export interface WindowIdentity {

@@ -1,6 +1,6 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
-import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
-import { meet, type Rect } from "./base/geometry.ts";
+import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
+import { meet, type Rect } from "../base/geometry.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
 
 /** What one look at the z-order found over a target; each list topmost first. */

@@ -1,8 +1,8 @@
 import type { AllowedWindow } from "./allowed_windows.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import type { Rect, Size } from "./base/geometry.ts";
-import { ToolError } from "./base/errors.ts";
-import type { PolicyEntry } from "./policy/policy.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { Rect, Size } from "../base/geometry.ts";
+import { ToolError } from "../base/errors.ts";
+import type { PolicyEntry } from "../policy/policy.ts";
 
 /**
  * Throws `policy_denied` when the entry's regions, masks and the points a client takes from them do not hold for a
