@@ -1,6 +1,6 @@
 import type { Guard, GuardContext, GuardName } from "./guard_context.ts";
 import { type Point, sizeOf } from "./base/geometry.ts";
-import { refuseHeldKeys } from "./operator.ts";
+import { refuseHeldKeys } from "./operator/operator_watch.ts";
 import { checkJudgement, judgePoint } from "./hit_checks.ts";
 import { checkKeyboardFocus, checkPoint, checkSystemMenu } from "./place_checks.ts";
 import {

@@ -9,12 +9,12 @@ import { MemoryBudget } from "./gate/memory_budget.ts";
 import { type AllPlaces, openPlaces } from "./gate/places.ts";
 import { RateLimiter } from "./gate/rate_limit.ts";
 import { Refusals } from "./gate/refusals.ts";
-import { StopSwitch } from "./gate/stop.ts";
+import { StopSwitch } from "./operator/stop_switch.ts";
 import type { RuntimeFacts } from "./health.ts";
 import { InFlight } from "./in_flight.ts";
-import { OperatorWatch } from "./operator.ts";
+import { OperatorWatch } from "./operator/operator_watch.ts";
 import type { AuditSink, Configuration } from "./policy/policy.ts";
-import { PressedKeys } from "./pressed_keys.ts";
+import { PressedKeys } from "./operator/pressed_keys.ts";
 import { ScreenCapture } from "./screen_capture.ts";
 import { WindowCapture } from "./window_capture.ts";
 

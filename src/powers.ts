@@ -6,7 +6,7 @@ import type { DesktopView } from "./desktop/desktop.ts";
 import type { Consents } from "./gate/consent.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { ConsentGiving } from "./give_consent.ts";
-import type { StopSwitch } from "./gate/stop.ts";
+import type { StopSwitch } from "./operator/stop_switch.ts";
 import type { FixedAim, GuardContext } from "./guard_context.ts";
 import type { ServerFacts } from "./health.ts";
 import type { Keyboard } from "./keyboard.ts";

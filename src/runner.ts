@@ -9,7 +9,7 @@ import type { AuditLog } from "./gate/audit_log.ts";
 import type { NamedCall } from "./gate/consent.ts";
 import type { AllPlaces } from "./gate/places.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
-import type { StopSwitch } from "./gate/stop.ts";
+import type { StopSwitch } from "./operator/stop_switch.ts";
 import { isGranted } from "./grants.ts";
 import { type Foundation, openHoldings } from "./holdings.ts";
 import type { Action, Configuration } from "./policy/policy.ts";

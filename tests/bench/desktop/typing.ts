@@ -10,7 +10,7 @@ import { type AllowedWindow, AllowedWindows } from "../../../src/targets/allowed
 import { systemClock } from "../../../src/base/clock.ts";
 import { type Desktop, handleBits } from "../../../src/desktop/desktop.ts";
 import { Evidence } from "../../../src/evidence.ts";
-import { StopSwitch } from "../../../src/gate/stop.ts";
+import { StopSwitch } from "../../../src/operator/stop_switch.ts";
 import { recheck } from "../../../src/guards.ts";
 import type { GuardContext } from "../../../src/guard_context.ts";
 import { judgePoint } from "../../../src/hit_checks.ts";
@@ -18,8 +18,8 @@ import { KEYEVENTF_KEYUP, KEYEVENTF_UNICODE, virtualKeysOf } from "../../../src/
 import { InFlight } from "../../../src/in_flight.ts";
 import { InputGate } from "../../../src/input_gate.ts";
 import { Keyboard } from "../../../src/keyboard.ts";
-import { OperatorWatch } from "../../../src/operator.ts";
-import { PressedKeys } from "../../../src/pressed_keys.ts";
+import { OperatorWatch } from "../../../src/operator/operator_watch.ts";
+import { PressedKeys } from "../../../src/operator/pressed_keys.ts";
 import { Progress } from "../../../src/progress.ts";
 import { openDesktop } from "../../../src/win32/desktop.ts";
 import { configuration, entry } from "../../policies.ts";

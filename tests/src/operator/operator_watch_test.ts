@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { OperatorWatch, refuseHeldKeys } from "../../src/operator.ts";
-import { FakeClock } from "../fake_clock.ts";
-import { FakeDesktop } from "../fake_desktop.ts";
-import { hands, isReleased, POINT, told } from "../hands.ts";
-import { RIGHT_ARGUMENTS } from "../harness.ts";
+import { OperatorWatch, refuseHeldKeys } from "../../../src/operator/operator_watch.ts";
+import { FakeClock } from "../../fake_clock.ts";
+import { FakeDesktop } from "../../fake_desktop.ts";
+import { hands, isReleased, POINT, told } from "../../hands.ts";
+import { RIGHT_ARGUMENTS } from "../../harness.ts";
 
 const NONE: ReadonlySet<number> = new Set();
 const ACTIVE = { code: "operator_active" };

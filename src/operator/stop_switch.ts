@@ -1,7 +1,7 @@
 import type { DesktopStop, DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { keyCodeOf } from "../desktop/key_codes.ts";
-import { PressedKeys } from "../pressed_keys.ts";
+import { PressedKeys } from "./pressed_keys.ts";
 
 const VK_PAUSE = 0x13;
 const VK_SCROLL = 0x91;

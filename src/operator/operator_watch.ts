@@ -1,7 +1,7 @@
-import type { Clock } from "./base/clock.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import type { Point } from "./base/geometry.ts";
+import type { Clock } from "../base/clock.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import type { Point } from "../base/geometry.ts";
 import { LeftCursor } from "./left_cursor.ts";
 import { PressedKeys } from "./pressed_keys.ts";
 

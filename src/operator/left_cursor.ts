@@ -1,5 +1,5 @@
-import type { DesktopView } from "./desktop/desktop.ts";
-import { type Point, samePoint } from "./base/geometry.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import { type Point, samePoint } from "../base/geometry.ts";
 
 /** How many earlier cursor positions are remembered: Wine may report one older than the last. */
 const MAX_ECHOES = 16;

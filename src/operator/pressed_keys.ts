@@ -1,4 +1,4 @@
-import type { DesktopView } from "./desktop/desktop.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
 
 /**
  * The one reader of pressed keys and buttons. `GetAsyncKeyState` reports a press once. The stop switch and the operator

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ACTIONS } from "../../../src/policy/policy.ts";
 import { FakeDesktop } from "../../fake_desktop.ts";
-import { StopSwitch } from "../../../src/gate/stop.ts";
+import { StopSwitch } from "../../../src/operator/stop_switch.ts";
 import { Harness } from "../../harness.ts";
 import { entry } from "../../policies.ts";
 
