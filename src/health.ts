@@ -1,5 +1,5 @@
 import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop/desktop.ts";
-import type { AuditLog } from "./gate/audit_log.ts";
+import type { AuditLog } from "./audit/audit_log.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";
 import type { StopState, StopSwitch } from "./operator/stop_switch.ts";
 import type { Configuration, ConfirmationChannel, SourceState } from "./policy/policy.ts";

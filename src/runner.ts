@@ -5,7 +5,7 @@ import { EffectQueue, type KeepTurn } from "./effect_queue.ts";
 import { isAction } from "./effect.ts";
 import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
 import { ToolError } from "./base/errors.ts";
-import type { AuditLog } from "./gate/audit_log.ts";
+import type { AuditLog } from "./audit/audit_log.ts";
 import type { NamedCall } from "./gate/consent.ts";
 import type { AllPlaces } from "./gate/places.ts";
 import type { RateLimiter } from "./gate/rate_limit.ts";

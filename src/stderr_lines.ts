@@ -1,4 +1,4 @@
-import type { RecordWriter } from "./gate/audit_delivery.ts";
+import type { RecordWriter } from "./audit/audit_delivery.ts";
 import { LineWriter } from "./wire/line_writer.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { describeFaults, faultOf } from "./argument_faults.ts";
 import { type EffectKind, EFFECTS, type Input, type Output } from "./effects.ts";
-import type { PrivacyContext } from "./gate/audit.ts";
+import type { PrivacyContext } from "./audit/audit_event.ts";
 import { ToolError } from "./base/errors.ts";
 import type { JsonValue } from "./base/json.ts";
 import type { Content, ToolDefinition } from "./tool_host.ts";

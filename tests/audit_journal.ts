@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { validate } from "../schema/audit_event_validator.gen.ts";
-import type { RecordWriter } from "../src/gate/audit_delivery.ts";
-import { AuditVerification } from "../src/gate/verify_audit.ts";
+import type { RecordWriter } from "../src/audit/audit_delivery.ts";
+import { AuditVerification } from "../src/audit/audit_verification.ts";
 
 /** An audit sink in memory that takes each record at once. */
 export class AuditJournal implements RecordWriter {

@@ -1,7 +1,7 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import { libraries } from "../../ffi/libraries.ts";
 import { ToolError } from "../base/errors.ts";
-import type { RecordWriter } from "../gate/audit_delivery.ts";
+import type { RecordWriter } from "../audit/audit_delivery.ts";
 
 /** The Application event log as a sink. Throws `unsupported` elsewhere than on Windows. */
 export function openEventLog(): RecordWriter {

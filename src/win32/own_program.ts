@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { ToolError } from "../base/errors.ts";
-import type { OwnProgram } from "../gate/audit_log.ts";
+import type { OwnProgram } from "../audit/audit_log.ts";
 
 /** Read and hashed in about a millisecond: no call waits longer for it. */
 const SLICE_BYTES = 1 << 19;

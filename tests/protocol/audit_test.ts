@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { validate } from "../../schema/audit_event_validator.gen.ts";
-import { AuditVerification } from "../../src/gate/verify_audit.ts";
+import { AuditVerification } from "../../src/audit/audit_verification.ts";
 import { deadline } from "./deadline.ts";
 import { type Child, spawn } from "./program.ts";
 import { Session } from "./session.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AuditVerification } from "../../src/gate/verify_audit.ts";
+import { AuditVerification } from "../../src/audit/audit_verification.ts";
 import type { Received } from "./raw_client.ts";
 
 /** The records of attempts on stderr. Fails unless all records there are one whole chain. */

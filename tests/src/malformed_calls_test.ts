@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { AuditEvent } from "../../src/gate/audit.ts";
+import type { AuditEvent } from "../../src/audit/audit_event.ts";
 import { SENTENCES } from "../../src/base/errors.ts";
 import { BATCH_REVISION } from "../../src/wire/batch.ts";
 import { Harness } from "../harness.ts";

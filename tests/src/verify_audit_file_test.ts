@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseCommandLine } from "../../src/cli.ts";
 import { readTextLines } from "../../src/command_files.ts";
-import { AuditChain } from "../../src/gate/audit_chain.ts";
+import { AuditChain } from "../../src/audit/audit_chain.ts";
 import { canonicalJson } from "../../src/base/canonical_json.ts";
 import { linesOf } from "../../src/base/text_encoding.ts";
 import { verifyAuditFile } from "../../src/verify_audit_file.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AuditDelivery, MAX_WAITING_RECORDS, type RecordWriter } from "../../../src/gate/audit_delivery.ts";
+import { AuditDelivery, MAX_WAITING_RECORDS, type RecordWriter } from "../../../src/audit/audit_delivery.ts";
 import { FakeClock } from "../../fake_clock.ts";
 
 /** Lets everything that waits for no timer happen. */

@@ -4,7 +4,7 @@ import { ToolError } from "../base/errors.ts";
 import { canonicalJson } from "../base/canonical_json.ts";
 import type { AuditSink, Configuration } from "../policy/policy.ts";
 import { ArgumentsHmac } from "./arguments_hmac.ts";
-import type { Attempted, AuditEvent, ProgramRecord, StartRecord } from "./audit.ts";
+import type { Attempted, AuditEvent, ProgramRecord, StartRecord } from "./audit_event.ts";
 import { timestamp } from "../base/offset_date_time.ts";
 import { AuditChain, type Link } from "./audit_chain.ts";
 import { AuditDelivery, type RecordWriter, type SinkState } from "./audit_delivery.ts";

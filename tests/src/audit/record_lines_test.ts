@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AuditVerification } from "../../../src/gate/verify_audit.ts";
+import { AuditVerification } from "../../../src/audit/audit_verification.ts";
 import { Harness } from "../../harness.ts";
 
 /** What a server writes in a session: starts, successes, and refusals, whose records hold spaces. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { AuditChain, type Link, recordDigest } from "../../../src/gate/audit_chain.ts";
-import { type AuditFinding, AuditVerification } from "../../../src/gate/verify_audit.ts";
+import { AuditChain, type Link, recordDigest } from "../../../src/audit/audit_chain.ts";
+import { type AuditFinding, AuditVerification } from "../../../src/audit/audit_verification.ts";
 import { canonicalJson } from "../../../src/base/canonical_json.ts";
 import { Harness } from "../../harness.ts";
 import { configuration } from "../../policies.ts";

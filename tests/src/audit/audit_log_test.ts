@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { RecordWriter } from "../../../src/gate/audit_delivery.ts";
-import type { OwnProgram } from "../../../src/gate/audit_log.ts";
+import type { RecordWriter } from "../../../src/audit/audit_delivery.ts";
+import type { OwnProgram } from "../../../src/audit/audit_log.ts";
 import type { Action, Configuration } from "../../../src/policy/policy.ts";
 import { Runner } from "../../../src/runner.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
