@@ -1,7 +1,7 @@
 import type { Aftermath } from "./aftermath.ts";
 import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import { type ErrorCode, SENTENCES } from "./base/errors.ts";
-import type { Charge } from "./gate/rate_limit.ts";
+import type { Charge } from "./limits/rate_limiter.ts";
 import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext } from "./audit/audit_event.ts";
 import { timestamp } from "./base/offset_date_time.ts";
 import type { Action } from "./policy/policy.ts";

@@ -5,7 +5,7 @@ import { bound, callAt, type Consents, type IntendedCall } from "./gate/consent.
 import type { Action } from "./policy/policy.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { AskPerson } from "./ask_person.ts";
-import type { Refusals } from "./gate/refusals.ts";
+import type { Refusals } from "./limits/refusals.ts";
 import type { GuardContext, RefusalContext } from "./guard_context.ts";
 import { isInFront } from "./target_checks.ts";
 

@@ -6,7 +6,7 @@ import type { OperatorWatch } from "./operator/operator_watch.ts";
 import type { JudgedPoints } from "./judged_points.ts";
 import type { Clock } from "./base/clock.ts";
 import type { StopSwitch } from "./operator/stop_switch.ts";
-import type { Refusals } from "./gate/refusals.ts";
+import type { Refusals } from "./limits/refusals.ts";
 
 /** A mouse button as a client names it: `primary` is the left one unless the operator exchanged them. */
 export type MouseButton = "primary" | "secondary";

@@ -1,6 +1,6 @@
 import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop/desktop.ts";
 import type { AuditLog } from "./audit/audit_log.ts";
-import type { RateLimiter } from "./gate/rate_limit.ts";
+import type { RateLimiter } from "./limits/rate_limiter.ts";
 import type { StopState, StopSwitch } from "./operator/stop_switch.ts";
 import type { Configuration, ConfirmationChannel, SourceState } from "./policy/policy.ts";
 import type { ConfigurationProblem } from "./document/problem.ts";

@@ -1,10 +1,10 @@
 import { AskPerson } from "./ask_person.ts";
 import { type Capture, moved } from "./capture.ts";
 import type { Power, Powers } from "./powers.ts";
-import type { KeepTurn } from "./effect_queue.ts";
+import type { KeepTurn } from "./limits/effect_queue.ts";
 import { ToolError } from "./base/errors.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Charge, Cost } from "./gate/rate_limit.ts";
+import type { Charge, Cost } from "./limits/rate_limiter.ts";
 import { areaOf, type Rect, sameSize, type Size } from "./base/geometry.ts";
 import { hitsTarget, isStillInFront, recheck } from "./guards.ts";
 import type { GuardContext } from "./guard_context.ts";

@@ -4,7 +4,7 @@ import type { Captures } from "./captures.ts";
 import type { Clock } from "./base/clock.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { Consents } from "./gate/consent.ts";
-import type { RateLimiter } from "./gate/rate_limit.ts";
+import type { RateLimiter } from "./limits/rate_limiter.ts";
 import type { ConsentGiving } from "./give_consent.ts";
 import type { StopSwitch } from "./operator/stop_switch.ts";
 import type { FixedAim, GuardContext } from "./guard_context.ts";

@@ -1,6 +1,6 @@
 import type { Powers } from "./powers.ts";
 import { type ErrorCode, ToolError } from "./base/errors.ts";
-import { type Cost, toBegin } from "./gate/rate_limit.ts";
+import { type Cost, toBegin } from "./limits/rate_limiter.ts";
 import { checkClasses } from "./policy/entry_permissions.ts";
 import { GUARDS } from "./guards.ts";
 import type { GuardContext } from "./guard_context.ts";

@@ -2,7 +2,7 @@ import { blockers, coveredBy } from "./blockers.ts";
 import { effect, type Empty, ONE_READ } from "./effect.ts";
 import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { readHealth } from "./health.ts";
-import type { RateUse } from "./gate/rate_limit.ts";
+import type { RateUse } from "./limits/rate_limiter.ts";
 import { chosenPart, type PictureOptions, regionOf, type RegionSelector, takePicture } from "./picture.ts";
 import type { Action } from "./policy/policy.ts";
 import { preview } from "./preview.ts";

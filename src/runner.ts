@@ -1,14 +1,14 @@
 import { Attempt } from "./attempt.ts";
 import { CheckedCalls } from "./checked_calls.ts";
 import { cancelled, type Clock } from "./base/clock.ts";
-import { EffectQueue, type KeepTurn } from "./effect_queue.ts";
+import { EffectQueue, type KeepTurn } from "./limits/effect_queue.ts";
 import { isAction } from "./effect.ts";
 import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
 import { ToolError } from "./base/errors.ts";
 import type { AuditLog } from "./audit/audit_log.ts";
 import type { NamedCall } from "./gate/consent.ts";
-import type { AllPlaces } from "./gate/places.ts";
-import type { RateLimiter } from "./gate/rate_limit.ts";
+import type { AllPlaces } from "./limits/places.ts";
+import type { RateLimiter } from "./limits/rate_limiter.ts";
 import type { StopSwitch } from "./operator/stop_switch.ts";
 import { isGranted } from "./grants.ts";
 import { type Foundation, openHoldings } from "./holdings.ts";

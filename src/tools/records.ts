@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ERROR_CODES } from "../base/errors.ts";
 import type { AuditEvent } from "../audit/audit_event.ts";
-import { RESOURCES } from "../gate/rate_limit.ts";
+import { RESOURCES } from "../limits/rate_limiter.ts";
 import type { JsonValue } from "../base/json.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { defineTool } from "../tool.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { RateLimiter } from "../../src/gate/rate_limit.ts";
+import { RateLimiter } from "../../src/limits/rate_limiter.ts";
 import { FakeWindow } from "../fake_window.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
 import { configuration, entry } from "../policies.ts";

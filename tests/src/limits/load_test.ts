@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { EFFECTS } from "../../src/effects.ts";
-import { MAX_READS } from "../../src/gate/places.ts";
-import type { Limits } from "../../src/policy/policy.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { everything, hands, POINT, told } from "../hands.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { configuration, entry } from "../policies.ts";
+import { EFFECTS } from "../../../src/effects.ts";
+import { MAX_READS } from "../../../src/limits/places.ts";
+import type { Limits } from "../../../src/policy/policy.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { everything, hands, POINT, told } from "../../hands.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { configuration, entry } from "../../policies.ts";
 
 const LIMITS = configuration([]).limits;
 const WHOLE = { hwnd: 7, region_name: "all" };

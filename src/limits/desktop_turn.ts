@@ -1,6 +1,6 @@
-import type { Clock } from "./base/clock.ts";
-import type { DesktopTurn } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
+import type { Clock } from "../base/clock.ts";
+import type { DesktopTurn } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
 
 /** How long another server of this session may go on with its effect, and how often we look, milliseconds. */
 const PATIENCE_MS = 2_000;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Refusals } from "../../../src/gate/refusals.ts";
+import { Refusals } from "../../../src/limits/refusals.ts";
 import type { Action } from "../../../src/policy/policy.ts";
 import { FakeClock } from "../../fake_clock.ts";
 

@@ -1,7 +1,7 @@
-import { cancelled, type Clock } from "./base/clock.ts";
-import type { DesktopTurn } from "./desktop/desktop.ts";
+import { cancelled, type Clock } from "../base/clock.ts";
+import type { DesktopTurn } from "../desktop/desktop.ts";
 import { takeDesktopTurn } from "./desktop_turn.ts";
-import { ToolError } from "./base/errors.ts";
+import { ToolError } from "../base/errors.ts";
 
 const MAX_WAITING = 32;
 const MAX_WAIT_MS = 30_000;

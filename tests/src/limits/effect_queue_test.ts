@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { hands, POINT, told } from "../hands.ts";
-import { RIGHT_ARGUMENTS } from "../harness.ts";
+import { hands, POINT, told } from "../../hands.ts";
+import { RIGHT_ARGUMENTS } from "../../harness.ts";
 
 Deno.test("30 effects at once run strictly one after another, none lost, none doubled", async () => {
   const harness = hands();
