@@ -2,9 +2,9 @@ import { sizeOf, toScreen } from "./base/geometry.ts";
 import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import type { Captures } from "./captures.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
-import type { Aim, FixedAim } from "./guard_context.ts";
+import type { Aim, FixedAim } from "./guards/guard_context.ts";
 import { windowRect } from "./targets/window_rect.ts";
-import { JudgedPoints } from "./judged_points.ts";
+import { JudgedPoints } from "./guards/judged_points.ts";
 
 /** Fixes an aim at the window as it stands now. Throws `target_stale`, `capture_stale`, `invalid_argument`. */
 export function fixAim(

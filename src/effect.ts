@@ -2,7 +2,7 @@ import type { AllowedWindow, NamedTarget } from "./targets/allowed_windows.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { Cost } from "./limits/rate_limiter.ts";
 import type { Rect } from "./base/geometry.ts";
-import type { Aim, GuardName, Keystrokes, RefusalContext } from "./guard_context.ts";
+import type { Aim, GuardName, Keystrokes, RefusalContext } from "./guards/guard_context.ts";
 import { type Action, ACTIONS, type PolicyEntry } from "./policy/policy.ts";
 import { type MustBeRecorded, type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
 import type { Power, Powers } from "./powers.ts";

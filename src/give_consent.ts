@@ -6,8 +6,8 @@ import type { Action } from "./policy/policy.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { AskPerson } from "./ask_person.ts";
 import type { Refusals } from "./limits/refusals.ts";
-import type { GuardContext, RefusalContext } from "./guard_context.ts";
-import { isInFront } from "./target_checks.ts";
+import type { GuardContext, RefusalContext } from "./guards/guard_context.ts";
+import { isInFront } from "./guards/target_checks.ts";
 
 /** A request for consent to an action on a window. */
 export interface ConsentInput {

@@ -3,7 +3,7 @@ import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { charactersOf, classesOf } from "./policy/chord_permissions.ts";
 import { effect } from "./effect.ts";
 import type { Cost } from "./limits/rate_limiter.ts";
-import type { Aim, MouseButton } from "./guard_context.ts";
+import type { Aim, MouseButton } from "./guards/guard_context.ts";
 import { checkHotkeys } from "./hotkeys.ts";
 import type { Chord } from "./policy/key_chords.ts";
 import type { Action } from "./policy/policy.ts";

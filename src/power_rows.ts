@@ -1,4 +1,4 @@
-import type { GuardName } from "./guard_context.ts";
+import type { GuardName } from "./guards/guard_context.ts";
 import type { PolicyEntry } from "./policy/policy.ts";
 import type { Power } from "./powers.ts";
 

@@ -7,7 +7,7 @@ import type { Consents } from "./gate/consent.ts";
 import type { RateLimiter } from "./limits/rate_limiter.ts";
 import type { ConsentGiving } from "./give_consent.ts";
 import type { StopSwitch } from "./operator/stop_switch.ts";
-import type { FixedAim, GuardContext } from "./guard_context.ts";
+import type { FixedAim, GuardContext } from "./guards/guard_context.ts";
 import type { ServerFacts } from "./health.ts";
 import type { Keyboard } from "./keyboard.ts";
 import type { Pointer } from "./pointer.ts";

@@ -1,4 +1,4 @@
-import { blockers, coveredBy } from "./blockers.ts";
+import { blockers, coveredBy } from "./guards/blockers.ts";
 import { effect, type Empty, ONE_READ } from "./effect.ts";
 import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { readHealth } from "./health.ts";

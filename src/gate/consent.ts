@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock.ts";
 import { ToolError } from "../base/errors.ts";
 import { sameIdentity, type WindowIdentity } from "../targets/window_identity.ts";
-import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../guard_context.ts";
+import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../guards/guard_context.ts";
 import { digestOf } from "../base/canonical_json.ts";
 import type { Action, PolicyEntry } from "../policy/policy.ts";
 

@@ -1,9 +1,9 @@
-import { contains, type Point, sizeOf } from "./base/geometry.ts";
+import { contains, type Point, sizeOf } from "../base/geometry.ts";
 import type { GuardContext } from "./guard_context.ts";
 import { judgePoint } from "./hit_checks.ts";
-import { checkInFrame, checkSystemMenu } from "./place_checks.ts";
-import { isCountedPopup } from "./targets/popups.ts";
-import { checkWindowSize } from "./targets/window_rect.ts";
+import { checkInFrame, checkSystemMenu } from "./point_checks.ts";
+import { isCountedPopup } from "../targets/popups.ts";
+import { checkWindowSize } from "../targets/window_rect.ts";
 
 /**
  * The checks on the points of a call that can be made before its window is in front: a call that will be refused must

@@ -1,6 +1,6 @@
-import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import { contains, type Point } from "./base/geometry.ts";
+import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import { contains, type Point } from "../base/geometry.ts";
 
 // What lies below a window that is see-through for the mouse, as labels and group boxes are.
 

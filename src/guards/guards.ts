@@ -1,8 +1,8 @@
 import type { Guard, GuardContext, GuardName } from "./guard_context.ts";
-import { type Point, sizeOf } from "./base/geometry.ts";
-import { refuseHeldKeys } from "./operator/operator_watch.ts";
+import { type Point, sizeOf } from "../base/geometry.ts";
+import { refuseHeldKeys } from "../operator/operator_watch.ts";
 import { checkJudgement, judgePoint } from "./hit_checks.ts";
-import { checkKeyboardFocus, checkPoint, checkSystemMenu } from "./place_checks.ts";
+import { checkKeyboardFocus, checkPoint, checkSystemMenu } from "./point_checks.ts";
 import {
   checkCursor,
   checkDesktop,
@@ -14,7 +14,7 @@ import {
   hung,
   passes,
 } from "./target_checks.ts";
-import { checkWindowSize } from "./targets/window_rect.ts";
+import { checkWindowSize } from "../targets/window_rect.ts";
 
 /**
  * The checks on a resolved target, in the order they are made; the first failure is the answer. An effect lists

@@ -1,10 +1,10 @@
-import { foreignIn } from "./targets/cover.ts";
-import type { Hwnd } from "./desktop/desktop.ts";
-import { type ErrorCode, ToolError } from "./base/errors.ts";
-import { sizeOf } from "./base/geometry.ts";
+import { foreignIn } from "../targets/cover.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
+import { type ErrorCode, ToolError } from "../base/errors.ts";
+import { sizeOf } from "../base/geometry.ts";
 import { GUARDS } from "./guards.ts";
 import type { Guard, GuardContext } from "./guard_context.ts";
-import { checkWindowSize, windowRect } from "./targets/window_rect.ts";
+import { checkWindowSize, windowRect } from "../targets/window_rect.ts";
 
 /** The codes that an action on the target would meet now; never about the operator's keyboard and mouse. */
 export async function blockers(context: GuardContext): Promise<readonly ErrorCode[]> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Action } from "../../src/policy/policy.ts";
+import type { Action } from "../../../src/policy/policy.ts";
 import {
   HTBORDER,
   HTBOTTOMRIGHT,
@@ -12,10 +12,10 @@ import {
   HTNOWHERE,
   HTOBJECT,
   HTTRANSPARENT,
-} from "../../src/desktop/hit_test.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { hands, POINT, told } from "../hands.ts";
-import type { Harness } from "../harness.ts";
+} from "../../../src/desktop/hit_test.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { hands, POINT, told } from "../../hands.ts";
+import type { Harness } from "../../harness.ts";
 
 const WS_EX_LAYERED_AND_TRANSPARENT = 0x00080020;
 

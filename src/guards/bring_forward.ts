@@ -1,10 +1,10 @@
-import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
-import type { Clock } from "./base/clock.ts";
-import type { DesktopHost, DesktopInput, DesktopView } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import type { StopSwitch } from "./operator/stop_switch.ts";
+import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
+import type { Clock } from "../base/clock.ts";
+import type { DesktopHost, DesktopInput, DesktopView } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import type { StopSwitch } from "../operator/stop_switch.ts";
 import { checkDesktop, checkForeground, checkIntegrity, checkState, isInFront } from "./target_checks.ts";
-import { type OperatorWatch, refuseHeldKeys } from "./operator/operator_watch.ts";
+import { type OperatorWatch, refuseHeldKeys } from "../operator/operator_watch.ts";
 
 /** Deadline for a window to come forward, how often that is looked at, and the pause after it, milliseconds. */
 const ACTIVATION_MS = 2_000;

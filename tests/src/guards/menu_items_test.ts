@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/base/geometry.ts";
-import { type Action, ACTIONS, type PolicyEntry } from "../../src/policy/policy.ts";
-import { type FakeItem, FakeMenu } from "../fake_menu.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { hands, told } from "../hands.ts";
-import type { Harness } from "../harness.ts";
+import type { Rect } from "../../../src/base/geometry.ts";
+import { type Action, ACTIONS, type PolicyEntry } from "../../../src/policy/policy.ts";
+import { type FakeItem, FakeMenu } from "../../fake_menu.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { hands, told } from "../../hands.ts";
+import type { Harness } from "../../harness.ts";
 
 const HTCLIENT = 1;
 const HTMENU = 5;

@@ -1,9 +1,9 @@
-import { windowRect } from "./targets/window_rect.ts";
-import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import type { DesktopHost, DesktopView } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import { type Point, type Rect, sameRect } from "./base/geometry.ts";
-import { isCountedPopup } from "./targets/popups.ts";
+import { windowRect } from "../targets/window_rect.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import type { DesktopHost, DesktopView } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import { type Point, type Rect, sameRect } from "../base/geometry.ts";
+import { isCountedPopup } from "../targets/popups.ts";
 
 // The checks on a target as a whole, each of which throws what an effect on it would answer.
 

@@ -1,7 +1,7 @@
 import type { ShownMenu } from "./menu_items.ts";
-import type { Point, Rect } from "./base/geometry.ts";
-import type { Hwnd } from "./desktop/desktop.ts";
-import type { WindowPart } from "./desktop/hit_test.ts";
+import type { Point, Rect } from "../base/geometry.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
+import type { WindowPart } from "../desktop/hit_test.ts";
 
 /** A window that was asked about a point, and where it stood then, screen coordinates. */
 export interface AskedWindow {

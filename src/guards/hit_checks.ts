@@ -1,11 +1,11 @@
 import type { AskedWindow } from "./judged_points.ts";
-import type { Hwnd } from "./desktop/desktop.ts";
-import { contains, type Point, samePoint, sameRect } from "./base/geometry.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
+import { contains, type Point, samePoint, sameRect } from "../base/geometry.ts";
 import type { GuardContext } from "./guard_context.ts";
-import { partOf, type WindowPart } from "./desktop/hit_test.ts";
+import { partOf, type WindowPart } from "../desktop/hit_test.ts";
 import { hasMaximizedDocument, partOfItem, type ShownMenu } from "./menu_items.ts";
-import { checkFrameGranted, checkMayClose, checkPoint, checkWindowAt, occluded } from "./place_checks.ts";
-import { MENU_CLASS } from "./targets/popups.ts";
+import { checkFrameGranted, checkMayClose, checkPoint, checkWindowAt, occluded } from "./point_checks.ts";
+import { MENU_CLASS } from "../targets/popups.ts";
 import { changed, windowsBelow } from "./see_through.ts";
 import { hung } from "./target_checks.ts";
 

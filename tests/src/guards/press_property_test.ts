@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Rect } from "../../src/base/geometry.ts";
-import type { Action } from "../../src/policy/policy.ts";
-import { FakeDesktop } from "../fake_desktop.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { everything, told } from "../hands.ts";
-import { Harness } from "../harness.ts";
-import { Seeded } from "./image/seeded.ts";
+import type { Rect } from "../../../src/base/geometry.ts";
+import type { Action } from "../../../src/policy/policy.ts";
+import { FakeDesktop } from "../../fake_desktop.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { everything, told } from "../../hands.ts";
+import { Harness } from "../../harness.ts";
+import { Seeded } from "../image/seeded.ts";
 import { naivePress } from "./naive_press.ts";
 
 const SEED = 20_261_201;

@@ -1,9 +1,9 @@
-import type { Hwnd } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import { contains, type Point } from "./base/geometry.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import { contains, type Point } from "../base/geometry.ts";
 import type { GuardContext, Keystrokes } from "./guard_context.ts";
 import { mayKeyCloseDocument } from "./menu_items.ts";
-import { belongsToTarget, isCountedPopup } from "./targets/popups.ts";
+import { belongsToTarget, isCountedPopup } from "../targets/popups.ts";
 import { disabled } from "./target_checks.ts";
 
 // The checks on where input would go: to a point of the screen, or to the window with the keyboard focus.

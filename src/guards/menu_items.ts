@@ -1,6 +1,6 @@
-import type { DesktopView, Hmenu, Hwnd, MenuItem } from "./desktop/desktop.ts";
-import type { Point } from "./base/geometry.ts";
-import type { WindowPart } from "./desktop/hit_test.ts";
+import type { DesktopView, Hmenu, Hwnd, MenuItem } from "../desktop/desktop.ts";
+import type { Point } from "../base/geometry.ts";
+import type { WindowPart } from "../desktop/hit_test.ts";
 
 /** Identifiers from here on are system commands: https://learn.microsoft.com/windows/win32/menurc/wm-syscommand */
 const FIRST_SYSTEM_COMMAND = 0xf000;

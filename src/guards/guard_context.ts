@@ -1,12 +1,12 @@
-import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
-import type { DesktopHost, DesktopView, Probing } from "./desktop/desktop.ts";
-import type { Point, Rect } from "./base/geometry.ts";
-import type { Action } from "./policy/policy.ts";
-import type { OperatorWatch } from "./operator/operator_watch.ts";
+import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
+import type { DesktopHost, DesktopView, Probing } from "../desktop/desktop.ts";
+import type { Point, Rect } from "../base/geometry.ts";
+import type { Action } from "../policy/policy.ts";
+import type { OperatorWatch } from "../operator/operator_watch.ts";
 import type { JudgedPoints } from "./judged_points.ts";
-import type { Clock } from "./base/clock.ts";
-import type { StopSwitch } from "./operator/stop_switch.ts";
-import type { Refusals } from "./limits/refusals.ts";
+import type { Clock } from "../base/clock.ts";
+import type { StopSwitch } from "../operator/stop_switch.ts";
+import type { Refusals } from "../limits/refusals.ts";
 
 /** A mouse button as a client names it: `primary` is the left one unless the operator exchanged them. */
 export type MouseButton = "primary" | "secondary";
