@@ -1,6 +1,6 @@
 import { sizeOf, toScreen } from "./base/geometry.ts";
 import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import type { Captures } from "./captures.ts";
+import type { Captures } from "./capture/capture_ids.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { Aim, FixedAim } from "./guards/guard_context.ts";
 import { windowRect } from "./targets/window_rect.ts";

@@ -1,5 +1,5 @@
 import { AskPerson } from "./ask_person.ts";
-import { type Capture, moved } from "./capture.ts";
+import { type Capture, moved } from "./capture/censored_capture.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { KeepTurn } from "./limits/effect_queue.ts";
 import { ToolError } from "./base/errors.ts";

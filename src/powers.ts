@@ -1,6 +1,6 @@
-import type { Look } from "./look.ts";
+import type { Look } from "./capture/look.ts";
 import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
-import type { Captures } from "./captures.ts";
+import type { Captures } from "./capture/capture_ids.ts";
 import type { Clock } from "./base/clock.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
 import type { Consents } from "./gate/consent.ts";

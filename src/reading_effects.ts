@@ -3,12 +3,18 @@ import { effect, type Empty, ONE_READ } from "./effect.ts";
 import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { readHealth } from "./health.ts";
 import type { RateUse } from "./limits/rate_limiter.ts";
-import { chosenPart, type PictureOptions, regionOf, type RegionSelector, takePicture } from "./picture.ts";
+import {
+  chosenPart,
+  type PictureOptions,
+  regionOf,
+  type RegionSelector,
+  takePicture,
+} from "./capture/screenshot.ts";
 import type { Action } from "./policy/policy.ts";
 import { preview } from "./preview.ts";
-import { checkProfile, rectToCheck } from "./profile/check.ts";
+import { checkProfile, rectToCheck } from "./capture/profile_check.ts";
 import { findProfile } from "./profile/profile_folder.ts";
-import { type RecordingRequest, recordProfile, rectToRecord } from "./profile/recording.ts";
+import { type RecordingRequest, recordProfile, rectToRecord } from "./capture/profile_recording.ts";
 import { resolvePoint } from "./profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { sizeOf } from "../base/geometry.ts";
-import type { ByteLimit } from "../picture.ts";
+import type { ByteLimit } from "../capture/screenshot.ts";
 import { defineTool } from "../tool.ts";
 import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import {

@@ -1,9 +1,9 @@
 import { type AllowedWindow, AllowedWindows } from "../../../src/targets/allowed_windows.ts";
 import { systemClock } from "../../../src/base/clock.ts";
 import { type Desktop, handleBits } from "../../../src/desktop/desktop.ts";
-import { MemoryBudget } from "../../../src/gate/memory_budget.ts";
+import { MemoryBudget } from "../../../src/capture/memory_budget.ts";
 import { areaOf, type Rect } from "../../../src/base/geometry.ts";
-import { ScreenCapture } from "../../../src/screen_capture.ts";
+import { ScreenCapture } from "../../../src/capture/screen_capture.ts";
 import { configuration, entry } from "../../policies.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Action } from "../../../src/policy/policy.ts";
-import { harness, structured } from "./profile_harness.ts";
+import { harness, structured } from "../capture/profile_harness.ts";
 
 Deno.test("resolve_coordinate_profile_point gives the centre, rounded down, and looks at no window", async () => {
   const own = harness();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { CaptureSource } from "../../src/policy/policy.ts";
-import { jsonOf } from "../answers.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
-import { readPng } from "./image/png_reader.ts";
-import { Seeded } from "./image/seeded.ts";
+import type { CaptureSource } from "../../../src/policy/policy.ts";
+import { jsonOf } from "../../answers.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
+import { readPng } from "../image/png_reader.ts";
+import { Seeded } from "../image/seeded.ts";
 
 const MAGENTA = 0xff00ff;
 const SHOT = { hwnd: 7, region_name: "all" };

@@ -1,11 +1,18 @@
-import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
-import { type Capture, censored, checkAffinity, checkStands, standOf, visiblePart } from "./capture.ts";
-import { type Clock, inTime } from "./base/clock.ts";
-import { foreignChildren } from "./targets/cover.ts";
-import type { DesktopPixels, DesktopView, Hwnd } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import { type Rect, sizeOf, translate } from "./base/geometry.ts";
-import { type Bitmap, cropped, wordsOf } from "./image/bitmap.ts";
+import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
+import {
+  type Capture,
+  censored,
+  checkAffinity,
+  checkStands,
+  standOf,
+  visiblePart,
+} from "./censored_capture.ts";
+import { type Clock, inTime } from "../base/clock.ts";
+import { foreignChildren } from "../targets/cover.ts";
+import type { DesktopPixels, DesktopView, Hwnd } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import { type Rect, sizeOf, translate } from "../base/geometry.ts";
+import { type Bitmap, cropped, wordsOf } from "../image/bitmap.ts";
 
 /** Deadline for PrintWindow, and how long a window that missed it is not asked again, milliseconds. */
 const DEADLINE_MS = 2_000;

@@ -1,15 +1,15 @@
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
-import { moved } from "../capture.ts";
+import { moved } from "./censored_capture.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
-import type { Look } from "../look.ts";
+import type { Look } from "./look.ts";
 import { ToolError } from "../base/errors.ts";
 import { areaOf, type Rect, sameSize, type Size, sizeOf } from "../base/geometry.ts";
 import { windowRect } from "../targets/window_rect.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
-import { sourceOf } from "../picture.ts";
+import { sourceOf } from "./screenshot.ts";
 import { samePath } from "../paths/local_path.ts";
-import type { Color, CoordinateProfile, VerificationPoint } from "./profile.ts";
+import type { Color, CoordinateProfile, VerificationPoint } from "../profile/profile.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";
 
 /** A verification point that has another colour now. */

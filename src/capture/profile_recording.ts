@@ -1,17 +1,17 @@
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
 import type { Clock } from "../base/clock.ts";
-import type { Look } from "../look.ts";
+import type { Look } from "./look.ts";
 import { ToolError } from "../base/errors.ts";
 import { timestamp } from "../base/offset_date_time.ts";
 import { areaOf, type Rect, type Size, sizeOf } from "../base/geometry.ts";
 import { windowRect } from "../targets/window_rect.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
-import { sourceOf } from "../picture.ts";
+import { sourceOf } from "./screenshot.ts";
 import { fieldName } from "../document/problem.ts";
-import { placeBreaches, type Places, type PointList, referenceRect } from "./place_rules.ts";
-import type { ProfileDocument } from "./profile_document.ts";
+import { placeBreaches, type Places, type PointList, referenceRect } from "../profile/place_rules.ts";
+import type { ProfileDocument } from "../profile/profile_document.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";
 
 /** What a client wants recorded; the window gives the rest. */

@@ -1,5 +1,5 @@
 import { ToolError } from "../base/errors.ts";
-import { Reservation } from "./reservation.ts";
+import { Reservation } from "./pixel_reservation.ts";
 import { SpareMemory } from "./spare_memory.ts";
 
 /** The bytes that captures under way may use together. */

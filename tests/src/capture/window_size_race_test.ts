@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { jsonOf } from "../answers.ts";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { jsonOf } from "../../answers.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 const SHOT = { hwnd: 7, region_name: "all" };
 

@@ -1,6 +1,6 @@
-import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import type { DesktopView, Hwnd } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
 import {
   encloses,
   intersect,
@@ -10,10 +10,10 @@ import {
   type Size,
   sizeOf,
   translate,
-} from "./base/geometry.ts";
-import { type Bitmap, onCanvas } from "./image/bitmap.ts";
-import { paintMasks } from "./image/mask.ts";
-import { checkWindowSize } from "./targets/window_rect.ts";
+} from "../base/geometry.ts";
+import { type Bitmap, onCanvas } from "../image/bitmap.ts";
+import { paintMasks } from "../image/mask.ts";
+import { checkWindowSize } from "../targets/window_rect.ts";
 
 /** Pixels of a target, safe to show: foreign ones refused, masks and everything outside its frame black. */
 export interface Capture {

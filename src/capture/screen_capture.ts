@@ -1,4 +1,4 @@
-import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
+import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
 import {
   type Capture,
   censored,
@@ -7,12 +7,12 @@ import {
   moved,
   standOf,
   visiblePart,
-} from "./capture.ts";
-import { type Clock, inTime } from "./base/clock.ts";
-import { type Cover, coverOf, foreignChildren } from "./targets/cover.ts";
-import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import { encloses, type Rect } from "./base/geometry.ts";
+} from "./censored_capture.ts";
+import { type Clock, inTime } from "../base/clock.ts";
+import { type Cover, coverOf, foreignChildren } from "../targets/cover.ts";
+import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import { encloses, type Rect } from "../base/geometry.ts";
 
 /** How long after it was covered a window is left alone, milliseconds: the cover may still be on the screen. */
 const SETTLE_AFTER_COVER_MS = 300;

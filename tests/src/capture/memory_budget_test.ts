@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { MemoryBudget } from "../../../src/gate/memory_budget.ts";
-import type { Reservation } from "../../../src/gate/reservation.ts";
+import { MemoryBudget } from "../../../src/capture/memory_budget.ts";
+import type { Reservation } from "../../../src/capture/pixel_reservation.ts";
 import { forSeeds } from "../image/seeded.ts";
 
 const MEGABYTE = 1 << 20;

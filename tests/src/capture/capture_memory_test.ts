@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { FakeDesktop } from "../fake_desktop.ts";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
-import type { ToolResult } from "../../src/tool_host.ts";
-import { readPng } from "./image/png_reader.ts";
-import { Seeded } from "./image/seeded.ts";
-import { harness as withProfiles, RECORD } from "./profile/profile_harness.ts";
+import type { FakeDesktop } from "../../fake_desktop.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
+import type { ToolResult } from "../../../src/tool_host.ts";
+import { readPng } from "../image/png_reader.ts";
+import { Seeded } from "../image/seeded.ts";
+import { harness as withProfiles, RECORD } from "./profile_harness.ts";
 
 const REGIONS = [
   { name: "all", rect: { left: 0, top: 0, right: 400, bottom: 300 } },

@@ -1,6 +1,6 @@
-import type { Capture } from "./capture.ts";
-import type { CaptureSource } from "./policy/policy.ts";
-import type { Rect } from "./base/geometry.ts";
+import type { Capture } from "./censored_capture.ts";
+import type { CaptureSource } from "../policy/policy.ts";
+import type { Rect } from "../base/geometry.ts";
 
 /** One part of a window, chosen before the guards; every capture of it is charged. */
 export interface Look {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { PolicyEntry } from "../../src/policy/policy.ts";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
+import type { PolicyEntry } from "../../../src/policy/policy.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 /** The window is 400 x 300; two regions, whose union is larger than each. */
 const REGIONS = [

@@ -1,14 +1,14 @@
-import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import type { Captures } from "./captures.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { Captures } from "./capture_ids.ts";
 import type { Look } from "./look.ts";
-import { ToolError } from "./base/errors.ts";
-import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "./base/geometry.ts";
-import { checkWindowSize, windowRect } from "./targets/window_rect.ts";
-import { fitPng } from "./image/fit.ts";
-import { drawGrid } from "./image/grid.ts";
-import type { ImageMapping } from "./image/mapping.ts";
-import type { CaptureSource, PolicyEntry } from "./policy/policy.ts";
+import { ToolError } from "../base/errors.ts";
+import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "../base/geometry.ts";
+import { checkWindowSize, windowRect } from "../targets/window_rect.ts";
+import { fitPng } from "../image/fit.ts";
+import { drawGrid } from "../image/grid.ts";
+import type { ImageMapping } from "../image/mapping.ts";
+import type { CaptureSource, PolicyEntry } from "../policy/policy.ts";
 
 /** Which part of a window to look at: a region the policy names, or margins cut off each side. */
 export type RegionSelector = { readonly regionName: string } | { readonly crop: Rect };

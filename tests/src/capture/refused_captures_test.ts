@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { RateLimiter } from "../../src/limits/rate_limiter.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { configuration, entry } from "../policies.ts";
+import { RateLimiter } from "../../../src/limits/rate_limiter.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { configuration, entry } from "../../policies.ts";
 
 const AREA = 400 * 300;
 const LIMITS = { ...configuration([]).limits, screenshotPixelsPerMinute: AREA };

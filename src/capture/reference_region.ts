@@ -3,7 +3,7 @@ import type { DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { contains, type NamedRegion, type Point, type Rect, sameRect, sizeOf } from "../base/geometry.ts";
 import { windowRect } from "../targets/window_rect.ts";
-import { regionOf } from "../picture.ts";
+import { regionOf } from "./screenshot.ts";
 
 /**
  * The rectangle of a reference region, if the policy shows it: where it names regions, exactly its own of that name;

@@ -1,8 +1,8 @@
-import type { Clock } from "./base/clock.ts";
-import { ToolError } from "./base/errors.ts";
-import { type Point, type Size } from "./base/geometry.ts";
-import { sameIdentity, type WindowIdentity } from "./targets/window_identity.ts";
-import { type ImageMapping, windowPointOf } from "./image/mapping.ts";
+import type { Clock } from "../base/clock.ts";
+import { ToolError } from "../base/errors.ts";
+import { type Point, type Size } from "../base/geometry.ts";
+import { sameIdentity, type WindowIdentity } from "../targets/window_identity.ts";
+import { type ImageMapping, windowPointOf } from "../image/mapping.ts";
 
 /** An image that was handed out, and the window it shows. */
 export interface TakenImage {

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
-import { systemClock } from "../../src/base/clock.ts";
-import type { Bitmap } from "../../src/image/bitmap.ts";
-import { Runner } from "../../src/runner.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { DESKTOP_IMAGES } from "../bench/desktop_image.ts";
-import { FakeDesktop } from "../fake_desktop.ts";
-import { RUNTIME } from "../harness.ts";
-import { McpPipe } from "../mcp_pipe.ts";
-import { configuration, entry } from "../policies.ts";
-import { bitmapOf, noise } from "./image/bitmaps.ts";
-import { readPng } from "./image/png_reader.ts";
-import { Seeded } from "./image/seeded.ts";
+import { systemClock } from "../../../src/base/clock.ts";
+import type { Bitmap } from "../../../src/image/bitmap.ts";
+import { Runner } from "../../../src/runner.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { DESKTOP_IMAGES } from "../../bench/desktop_image.ts";
+import { FakeDesktop } from "../../fake_desktop.ts";
+import { RUNTIME } from "../../harness.ts";
+import { McpPipe } from "../../mcp_pipe.ts";
+import { configuration, entry } from "../../policies.ts";
+import { bitmapOf, noise } from "../image/bitmaps.ts";
+import { readPng } from "../image/png_reader.ts";
+import { Seeded } from "../image/seeded.ts";
 
 /** What common clients take of one answer, bytes of JSON. */
 const LIMIT = 1_000_000;
