@@ -1,4 +1,4 @@
-import { seeAftermath } from "./aftermath.ts";
+import { seeAftermath } from "./input/aftermath.ts";
 import { fixAim } from "./aim.ts";
 import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
@@ -7,7 +7,7 @@ import { classesOf, type Effect, isAction } from "./effect.ts";
 import type { KeepTurn } from "./limits/effect_queue.ts";
 import { type EffectKind, effectOf, EFFECTS, type Input, type Output } from "./effects.ts";
 import { ToolError } from "./base/errors.ts";
-import { Evidence } from "./evidence.ts";
+import { Evidence } from "./input/evidence.ts";
 import { bringForward } from "./guards/bring_forward.ts";
 import { bound, callAt, type NamedCall } from "./gate/consent.ts";
 import { type Cost, toBegin } from "./limits/rate_limiter.ts";

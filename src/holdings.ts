@@ -11,7 +11,7 @@ import { RateLimiter } from "./limits/rate_limiter.ts";
 import { Refusals } from "./limits/refusals.ts";
 import { StopSwitch } from "./operator/stop_switch.ts";
 import type { RuntimeFacts } from "./health.ts";
-import { InFlight } from "./in_flight.ts";
+import { InFlight } from "./input/in_flight.ts";
 import { OperatorWatch } from "./operator/operator_watch.ts";
 import type { AuditSink, Configuration } from "./policy/policy.ts";
 import { PressedKeys } from "./operator/pressed_keys.ts";

@@ -9,8 +9,8 @@ import type { ConsentGiving } from "./give_consent.ts";
 import type { StopSwitch } from "./operator/stop_switch.ts";
 import type { FixedAim, GuardContext } from "./guards/guard_context.ts";
 import type { ServerFacts } from "./health.ts";
-import type { Keyboard } from "./keyboard.ts";
-import type { Pointer } from "./pointer.ts";
+import type { Keyboard } from "./input/keyboard.ts";
+import type { Pointer } from "./input/mouse.ts";
 import type { ProfileFile } from "./profile/profile.ts";
 import type { Poll } from "./poll.ts";
 

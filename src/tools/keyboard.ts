@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { MIN_HOLD_MS } from "../keyboard.ts";
+import { MIN_HOLD_MS } from "../input/keyboard.ts";
 import { type Chord, KEY_NAMES, MODIFIERS } from "../policy/key_chords.ts";
 import { defineTool, type Report } from "../tool.ts";
-import { refuseText } from "../typing.ts";
+import { refuseText } from "../input/text_batches.ts";
 import { effectArguments, targetedInput, targetOf } from "./arguments.ts";
 import { effectResult } from "./results.ts";
 

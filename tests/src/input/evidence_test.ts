@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Harness } from "../harness.ts";
+import type { Harness } from "../../harness.ts";
 import {
   type Behaviour,
   busyHands,
@@ -8,8 +8,8 @@ import {
   OPENINGS,
   type When,
   WHENS,
-} from "../busy_program.ts";
-import { isReleased, POINT, told } from "../hands.ts";
+} from "../../busy_program.ts";
+import { isReleased, POINT, told } from "../../hands.ts";
 
 /** A call of several batches, and how many of them Windows has to read one after another. */
 interface Input {

@@ -1,7 +1,7 @@
-import type { DesktopView } from "./desktop/desktop.ts";
-import { ToolError } from "./base/errors.ts";
-import { HOTKEY_MODIFIERS, keyCodeOf } from "./desktop/key_codes.ts";
-import type { Chord } from "./policy/key_chords.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import { HOTKEY_MODIFIERS, keyCodeOf } from "../desktop/key_codes.ts";
+import type { Chord } from "../policy/key_chords.ts";
 
 /**
  * Throws `input_rejected` when another program holds one of the chords as a global hotkey: it would get it in

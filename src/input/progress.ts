@@ -1,4 +1,4 @@
-import type { EffectOutcome } from "./base/outcome.ts";
+import type { EffectOutcome } from "../base/outcome.ts";
 
 /** How far the input of one call got, told honestly when it did not get all the way. */
 export class Progress {

@@ -1,11 +1,11 @@
-import type { Clock } from "./base/clock.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import type { InputEvent, MouseInput } from "./desktop/input_event.ts";
-import { type Point, samePoint } from "./base/geometry.ts";
-import type { MouseButton } from "./guards/guard_context.ts";
+import type { Clock } from "../base/clock.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { InputEvent, MouseInput } from "../desktop/input_event.ts";
+import { type Point, samePoint } from "../base/geometry.ts";
+import type { MouseButton } from "../guards/guard_context.ts";
 import { buttonEvent, BUTTONS, KEYEVENTF_KEYUP, type PhysicalButton } from "./held_input.ts";
 import type { InputGate, Release } from "./input_gate.ts";
-import { keyCodeOf } from "./desktop/key_codes.ts";
+import { keyCodeOf } from "../desktop/key_codes.ts";
 import type { Progress } from "./progress.ts";
 
 const MOUSEEVENTF_MOVE = 0x0001;

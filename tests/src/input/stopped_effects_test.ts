@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { hands, INPUT_TOOLS, isReleased, POINT, told } from "../hands.ts";
-import { RIGHT_ARGUMENTS } from "../harness.ts";
+import { hands, INPUT_TOOLS, isReleased, POINT, told } from "../../hands.ts";
+import { RIGHT_ARGUMENTS } from "../../harness.ts";
 
 Deno.test("every effect is refused while the server is stopped, and reads go on", async () => {
   for (const name of [...INPUT_TOOLS, "restore_window", "request_confirmation"]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { InputEvent, KeyboardInput } from "../../src/desktop/input_event.ts";
-import { buttonEvent, BUTTONS, HeldInput } from "../../src/held_input.ts";
-import { Seeded } from "./image/seeded.ts";
+import type { InputEvent, KeyboardInput } from "../../../src/desktop/input_event.ts";
+import { buttonEvent, BUTTONS, HeldInput } from "../../../src/input/held_input.ts";
+import { Seeded } from "../image/seeded.ts";
 
 const KEYUP = 2;
 const UNICODE = 4;

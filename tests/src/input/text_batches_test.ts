@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { batchesOf, pressesKeys, refuseText } from "../../src/typing.ts";
-import { hands, told } from "../hands.ts";
-import { Seeded } from "./image/seeded.ts";
+import { batchesOf, pressesKeys, refuseText } from "../../../src/input/text_batches.ts";
+import { hands, told } from "../../hands.ts";
+import { Seeded } from "../image/seeded.ts";
 
 /** Pieces that random texts are made of. */
 const PIECES = ["a", "Z", "é", "ı", "字", "😀", "👩‍👩‍👧", "e\u0301", "\n", "\r", "\r\n", "\t", "\u2028"] as const;

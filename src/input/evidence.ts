@@ -1,9 +1,9 @@
-import { cancelled, type Clock } from "./base/clock.ts";
-import type { Hwnd } from "./desktop/desktop.ts";
-import type { GuardContext } from "./guards/guard_context.ts";
+import { cancelled, type Clock } from "../base/clock.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
+import type { GuardContext } from "../guards/guard_context.ts";
 import { type InFlight, type Proof, TAKEN_AND_DONE } from "./in_flight.ts";
-import { belongsToTarget } from "./targets/popups.ts";
-import { hung } from "./guards/target_checks.ts";
+import { belongsToTarget } from "../targets/popups.ts";
+import { hung } from "../guards/target_checks.ts";
 
 /** How long a target may give no answer before it counts as hung, milliseconds. */
 const PATIENCE_MS = 2_000;

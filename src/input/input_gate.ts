@@ -1,11 +1,11 @@
-import { cancelled, type Clock } from "./base/clock.ts";
-import type { DesktopInput } from "./desktop/desktop.ts";
-import type { InputEvent } from "./desktop/input_event.ts";
-import { ToolError } from "./base/errors.ts";
-import type { Point } from "./base/geometry.ts";
+import { cancelled, type Clock } from "../base/clock.ts";
+import type { DesktopInput } from "../desktop/desktop.ts";
+import type { InputEvent } from "../desktop/input_event.ts";
+import { ToolError } from "../base/errors.ts";
+import type { Point } from "../base/geometry.ts";
 import { type Evidence, WATCH_MS } from "./evidence.ts";
-import type { Expectation } from "./guards/guards.ts";
-import { isCursorLate } from "./guards/target_checks.ts";
+import type { Expectation } from "../guards/guards.ts";
+import { isCursorLate } from "../guards/target_checks.ts";
 import { HeldInput, isButtonDown, virtualKeysOf } from "./held_input.ts";
 import type { InFlight } from "./in_flight.ts";
 import type { Progress } from "./progress.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hands, told } from "../hands.ts";
+import { hands, told } from "../../hands.ts";
 
 Deno.test("threat 26: a function key or chord that another program holds is refused before anything leaves", async () => {
   const rows: [string, string[], number, number, string][] = [

@@ -1,5 +1,5 @@
-import type { InputEvent, KeyboardInput, MouseInput } from "./desktop/input_event.ts";
-import { sidesOf } from "./desktop/key_codes.ts";
+import type { InputEvent, KeyboardInput, MouseInput } from "../desktop/input_event.ts";
+import { sidesOf } from "../desktop/key_codes.ts";
 
 /** `MOUSEEVENTF_*`. https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-mouseinput */
 export const MOUSEEVENTF_LEFTDOWN = 0x0002;

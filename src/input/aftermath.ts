@@ -1,9 +1,9 @@
-import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
 import type { Evidence } from "./evidence.ts";
-import type { GuardContext } from "./guards/guard_context.ts";
-import { isOwnPopup } from "./targets/popups.ts";
-import { passes } from "./guards/target_checks.ts";
+import type { GuardContext } from "../guards/guard_context.ts";
+import { isOwnPopup } from "../targets/popups.ts";
+import { passes } from "../guards/target_checks.ts";
 
 /** The state of the desktop right after an effect, as a client learns it: nothing about windows but the target. */
 export interface Aftermath {

@@ -1,11 +1,11 @@
-import type { DesktopView } from "./desktop/desktop.ts";
-import type { InputEvent, KeyboardInput } from "./desktop/input_event.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { InputEvent, KeyboardInput } from "../desktop/input_event.ts";
 import { KEYEVENTF_EXTENDEDKEY, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
 import type { InputGate } from "./input_gate.ts";
-import { keyCodeOf } from "./desktop/key_codes.ts";
-import type { Chord } from "./policy/key_chords.ts";
+import { keyCodeOf } from "../desktop/key_codes.ts";
+import type { Chord } from "../policy/key_chords.ts";
 import type { Progress } from "./progress.ts";
-import { batchesOf, type TypingBatch } from "./typing.ts";
+import { batchesOf, type TypingBatch } from "./text_batches.ts";
 
 /** Between two batches of text: an application that reads slowly loses what comes faster. */
 const BATCH_MS = 12;

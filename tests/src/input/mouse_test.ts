@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { normalize } from "../../src/pointer.ts";
-import type { MouseInput } from "../../src/desktop/input_event.ts";
-import { jsonOf } from "../answers.ts";
-import { hands, isReleased, POINT, told } from "../hands.ts";
-import type { Harness } from "../harness.ts";
-import { Seeded } from "./image/seeded.ts";
+import { normalize } from "../../../src/input/mouse.ts";
+import type { MouseInput } from "../../../src/desktop/input_event.ts";
+import { jsonOf } from "../../answers.ts";
+import { hands, isReleased, POINT, told } from "../../hands.ts";
+import type { Harness } from "../../harness.ts";
+import { Seeded } from "../image/seeded.ts";
 
 /** What Windows makes of an absolute coordinate. */
 const pixelOf = (n: number, origin: number, extent: number): number =>

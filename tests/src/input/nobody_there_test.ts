@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { InputEvent } from "../../src/desktop/input_event.ts";
-import { type Action, ACTIONS } from "../../src/policy/policy.ts";
-import { serve } from "../../src/server.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { entry } from "../policies.ts";
-import { Seeded } from "./image/seeded.ts";
+import type { InputEvent } from "../../../src/desktop/input_event.ts";
+import { type Action, ACTIONS } from "../../../src/policy/policy.ts";
+import { serve } from "../../../src/server.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { entry } from "../../policies.ts";
+import { Seeded } from "../image/seeded.ts";
 
 const SEED = 20_261_130;
 const SEQUENCES = 10_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { InputEvent } from "../../src/desktop/input_event.ts";
-import { hands, isReleased, POINT, told } from "../hands.ts";
-import type { Harness } from "../harness.ts";
+import type { InputEvent } from "../../../src/desktop/input_event.ts";
+import { hands, isReleased, POINT, told } from "../../hands.ts";
+import type { Harness } from "../../harness.ts";
 
 const KEY = { hwnd: 7, key: "s", modifiers: ["ctrl"], hold_ms: 500 };
 const KEYS = { hwnd: 7, keys: [{ key: "down" }, { key: "tab" }, { key: "enter" }], hold_ms: 500 };

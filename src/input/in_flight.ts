@@ -1,6 +1,6 @@
-import type { Point } from "./base/geometry.ts";
+import type { Point } from "../base/geometry.ts";
 import { BUTTONS, KEYEVENTF_KEYUP, KEYEVENTF_UNICODE } from "./held_input.ts";
-import type { InputEvent } from "./desktop/input_event.ts";
+import type { InputEvent } from "../desktop/input_event.ts";
 
 /** The evidence that shows a window has taken the input sent to it. */
 export interface Proof {

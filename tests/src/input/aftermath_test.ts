@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { FakeWindow } from "../fake_window.ts";
-import { hands, INPUT_TOOLS, told } from "../hands.ts";
-import { type Harness, RIGHT_ARGUMENTS } from "../harness.ts";
+import type { FakeWindow } from "../../fake_window.ts";
+import { hands, INPUT_TOOLS, told } from "../../hands.ts";
+import { type Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
 
 const CAPTIONED_POPUP = 0x80c80000;
 const OTHER_PROGRAM = "C:\\Other\\other.exe";
