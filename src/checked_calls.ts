@@ -9,7 +9,7 @@ import { type EffectKind, effectOf, EFFECTS, type Input, type Output } from "./e
 import { ToolError } from "./base/errors.ts";
 import { Evidence } from "./input/evidence.ts";
 import { bringForward } from "./guards/bring_forward.ts";
-import { bound, callAt, type NamedCall } from "./gate/consent.ts";
+import { bound, callAt, type NamedCall } from "./consent/consent_tokens.ts";
 import { type Cost, toBegin } from "./limits/rate_limiter.ts";
 import { checkGranted } from "./grants.ts";
 import { sizeOf } from "./base/geometry.ts";
@@ -23,7 +23,7 @@ import { checkClasses } from "./policy/entry_permissions.ts";
 import type { Action } from "./policy/policy.ts";
 import { type ChosenPart, grantPowers, ofPixels } from "./power.ts";
 import { mustBeRecorded } from "./power_rows.ts";
-import type { AskClient } from "./ask_client.ts";
+import type { AskClient } from "./consent/ask_client.ts";
 
 /** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */
 const STEPS = [

@@ -1,6 +1,6 @@
 import type { NamedTarget } from "./targets/allowed_windows.ts";
 import { type Effect, effect, ONE_READ } from "./effect.ts";
-import { type ConsentInput, giveConsent, refuseConsent } from "./give_consent.ts";
+import { type ConsentInput, giveConsent, refuseConsent } from "./consent/give_consent.ts";
 import { INPUT_EFFECTS } from "./input_effects.ts";
 import { READING_EFFECTS } from "./reading_effects.ts";
 import { restoreWindow } from "./restore.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "./base/clock.ts";
 import type { Desktop } from "./desktop/desktop.ts";
 import type { RecordWriter } from "./audit/audit_delivery.ts";
 import { AuditLog, type OwnProgram } from "./audit/audit_log.ts";
-import { Consents } from "./gate/consent.ts";
+import { Consents } from "./consent/consent_tokens.ts";
 import { MemoryBudget } from "./capture/memory_budget.ts";
 import { type AllPlaces, openPlaces } from "./limits/places.ts";
 import { RateLimiter } from "./limits/rate_limiter.ts";

@@ -1,4 +1,4 @@
-import { AskPerson } from "./ask_person.ts";
+import { AskPerson } from "./consent/ask_person.ts";
 import { type Capture, moved } from "./capture/censored_capture.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { KeepTurn } from "./limits/effect_queue.ts";
@@ -16,7 +16,7 @@ import { Keyboard } from "./input/keyboard.ts";
 import { Pointer } from "./input/mouse.ts";
 import type { Progress } from "./input/progress.ts";
 import type { CaptureSource } from "./policy/policy.ts";
-import type { AskClient } from "./ask_client.ts";
+import type { AskClient } from "./consent/ask_client.ts";
 import { Poll } from "./poll.ts";
 
 /** Everything the runner holds for one call; a power is a part of it. */

@@ -3,9 +3,9 @@ import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts
 import type { Captures } from "./capture/capture_ids.ts";
 import type { Clock } from "./base/clock.ts";
 import type { DesktopView } from "./desktop/desktop.ts";
-import type { Consents } from "./gate/consent.ts";
+import type { Consents } from "./consent/consent_tokens.ts";
 import type { RateLimiter } from "./limits/rate_limiter.ts";
-import type { ConsentGiving } from "./give_consent.ts";
+import type { ConsentGiving } from "./consent/give_consent.ts";
 import type { StopSwitch } from "./operator/stop_switch.ts";
 import type { FixedAim, GuardContext } from "./guards/guard_context.ts";
 import type { ServerFacts } from "./health.ts";

@@ -6,7 +6,7 @@ import { isAction } from "./effect.ts";
 import { type EffectKind, effectOf, EFFECTS } from "./effects.ts";
 import { ToolError } from "./base/errors.ts";
 import type { AuditLog } from "./audit/audit_log.ts";
-import type { NamedCall } from "./gate/consent.ts";
+import type { NamedCall } from "./consent/consent_tokens.ts";
 import type { AllPlaces } from "./limits/places.ts";
 import type { RateLimiter } from "./limits/rate_limiter.ts";
 import type { StopSwitch } from "./operator/stop_switch.ts";
@@ -16,7 +16,7 @@ import type { Action, Configuration } from "./policy/policy.ts";
 import { failure, success, withAuditDigest } from "./result.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
-import type { AskClient } from "./ask_client.ts";
+import type { AskClient } from "./consent/ask_client.ts";
 
 /** The operation in the record of a call that calls no tool. */
 const MALFORMED = "malformed";

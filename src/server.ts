@@ -16,7 +16,7 @@ import { within } from "./base/clock.ts";
 import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
 import { canonicalJson } from "./base/canonical_json.ts";
 import type { ToolHost, ToolResult } from "./tool_host.ts";
-import type { AskClient } from "./ask_client.ts";
+import type { AskClient } from "./consent/ask_client.ts";
 import { LineTransport } from "./transport.ts";
 import { type Refusal, REFUSALS } from "./wire/refusals.ts";
 

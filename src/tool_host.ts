@@ -1,5 +1,5 @@
 import type { EffectOutcome } from "./base/outcome.ts";
-import type { AskClient } from "./ask_client.ts";
+import type { AskClient } from "./consent/ask_client.ts";
 import type { JsonValue } from "./base/json.ts";
 import type { ErrorCode } from "./base/errors.ts";
 

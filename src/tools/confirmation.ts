@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { EffectKind } from "../effects.ts";
-import type { IntendedCall } from "../gate/consent.ts";
+import type { IntendedCall } from "../consent/consent_tokens.ts";
 import { intendedCall } from "../intended_call.ts";
 import { ACTIONS } from "../policy/policy.ts";
 import { type AnyTool, defineTool, type Tool } from "../tool.ts";

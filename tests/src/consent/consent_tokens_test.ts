@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ConsentBinding, Consents } from "../../../src/gate/consent.ts";
+import { type ConsentBinding, Consents } from "../../../src/consent/consent_tokens.ts";
 import type { WindowIdentity } from "../../../src/targets/window_identity.ts";
 import { FakeClock } from "../../fake_clock.ts";
 

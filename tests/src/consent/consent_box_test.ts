@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { type Action, ACTIONS, type PolicyEntry } from "../../src/policy/policy.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { Harness } from "../harness.ts";
-import { Person } from "../person.ts";
-import { configuration, entry } from "../policies.ts";
+import { type Action, ACTIONS, type PolicyEntry } from "../../../src/policy/policy.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { Harness } from "../../harness.ts";
+import { Person } from "../../person.ts";
+import { configuration, entry } from "../../policies.ts";
 
 const TYPE = { tool: "send_text", arguments: { hwnd: 7, text: "hello" } };
 const ASK = { hwnd: 7, action_class: "text", ...TYPE };

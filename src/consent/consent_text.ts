@@ -1,6 +1,6 @@
-import { ToolError } from "./base/errors.ts";
-import type { Action } from "./policy/policy.ts";
-import { columnsOf, visibleCharacters, visibleText } from "./base/visible_text.ts";
+import { ToolError } from "../base/errors.ts";
+import type { Action } from "../policy/policy.ts";
+import { columnsOf, visibleCharacters, visibleText } from "../base/visible_text.ts";
 
 /** What a person is asked for. */
 export interface ConsentQuestion {

@@ -1,13 +1,13 @@
 import { consentText } from "./consent_text.ts";
-import { ToolError } from "./base/errors.ts";
-import type { AllowedWindow, NamedTarget } from "./targets/allowed_windows.ts";
-import { bound, callAt, type Consents, type IntendedCall } from "./gate/consent.ts";
-import type { Action } from "./policy/policy.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
+import { ToolError } from "../base/errors.ts";
+import type { AllowedWindow, NamedTarget } from "../targets/allowed_windows.ts";
+import { bound, callAt, type Consents, type IntendedCall } from "./consent_tokens.ts";
+import type { Action } from "../policy/policy.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
 import type { AskPerson } from "./ask_person.ts";
-import type { Refusals } from "./limits/refusals.ts";
-import type { GuardContext, RefusalContext } from "./guards/guard_context.ts";
-import { isInFront } from "./guards/target_checks.ts";
+import type { Refusals } from "../limits/refusals.ts";
+import type { GuardContext, RefusalContext } from "../guards/guard_context.ts";
+import { isInFront } from "../guards/target_checks.ts";
 
 /** A request for consent to an action on a window. */
 export interface ConsentInput {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { HTCAPTION, HTCLIENT, HTCLOSE, HTSYSMENU } from "../../src/desktop/hit_test.ts";
-import { type Action, ACTIONS } from "../../src/policy/policy.ts";
-import { process } from "../fake_desktop.ts";
-import { hands, INPUT_TOOLS, POINT, told } from "../hands.ts";
-import { type Harness, RIGHT_ARGUMENTS } from "../harness.ts";
+import { HTCAPTION, HTCLIENT, HTCLOSE, HTSYSMENU } from "../../../src/desktop/hit_test.ts";
+import { type Action, ACTIONS } from "../../../src/policy/policy.ts";
+import { process } from "../../fake_desktop.ts";
+import { hands, INPUT_TOOLS, POINT, told } from "../../hands.ts";
+import { type Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
 
 /** The class of each tool with its {@linkcode RIGHT_ARGUMENTS}. */
 const CLASS_OF: Readonly<Record<typeof INPUT_TOOLS[number], Action>> = {

@@ -1,7 +1,7 @@
 import { BoxSightings } from "./box_sightings.ts";
-import { cancelled, type Clock } from "./base/clock.ts";
-import type { DesktopDialog, DesktopHost, DesktopView } from "./desktop/desktop.ts";
-import type { StopSwitch } from "./operator/stop_switch.ts";
+import { cancelled, type Clock } from "../base/clock.ts";
+import type { DesktopDialog, DesktopHost, DesktopView } from "../desktop/desktop.ts";
+import type { StopSwitch } from "../operator/stop_switch.ts";
 
 /** What stands in the title bar of the box. */
 export const BOX_CAPTION = "Desktop Automation: your consent";

@@ -1,5 +1,5 @@
-import { overlaps, shownAbove } from "./targets/cover.ts";
-import type { DesktopHost, DesktopView, Hwnd } from "./desktop/desktop.ts";
+import { overlaps, shownAbove } from "../targets/cover.ts";
+import type { DesktopHost, DesktopView, Hwnd } from "../desktop/desktop.ts";
 
 /** How long a box must have been seen whole, without interruption, before an OK counts, milliseconds. */
 const READABLE_MS = 1_000;

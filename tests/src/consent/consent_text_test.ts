@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { consentText } from "../../src/consent_text.ts";
-import { ToolError } from "../../src/base/errors.ts";
-import { columnsOf, visibleText } from "../../src/base/visible_text.ts";
-import { Seeded } from "./image/seeded.ts";
+import { consentText } from "../../../src/consent/consent_text.ts";
+import { ToolError } from "../../../src/base/errors.ts";
+import { columnsOf, visibleText } from "../../../src/base/visible_text.ts";
+import { Seeded } from "../image/seeded.ts";
 
 function ask(
   args: Readonly<Record<string, unknown>>,

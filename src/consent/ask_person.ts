@@ -1,7 +1,7 @@
-import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import { cancelled } from "./base/clock.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import { cancelled } from "../base/clock.ts";
 import { askInBox, type BoxOptions, SILENCE_MS } from "./consent_box.ts";
-import { isInFront } from "./guards/target_checks.ts";
+import { isInFront } from "../guards/target_checks.ts";
 import type { AskClient } from "./ask_client.ts";
 
 /** What came of asking a person; `unsupported`: the client cannot ask anybody. */
