@@ -12,7 +12,7 @@ import { type Begun, Inbox, type WaitingLine } from "./wire/inbox.ts";
 import { within } from "./base/clock.ts";
 import { type Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
 import { LineSplitter } from "./wire/line_splitter.ts";
-import { LineWriter } from "./wire/line_writer.ts";
+import { LineWriter } from "./process/line_writer.ts";
 import {
   type ErrorId,
   type Incoming,

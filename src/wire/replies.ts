@@ -1,5 +1,5 @@
 import { Batch } from "./batch.ts";
-import type { LineWriter } from "./line_writer.ts";
+import type { LineWriter } from "../process/line_writer.ts";
 import type { ErrorId } from "./message.ts";
 import { type Refusal, REFUSALS } from "./refusals.ts";
 

@@ -1,8 +1,8 @@
 import { systemClock } from "../../src/base/clock.ts";
-import { runToExit } from "../../src/crash.ts";
+import { runToExit } from "../../src/process/run_to_exit.ts";
 import { Runner } from "../../src/runner.ts";
 import { serve } from "../../src/server.ts";
-import { StderrLines } from "../../src/stderr_lines.ts";
+import { StderrLines } from "../../src/process/stderr_lines.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeDesktop } from "../fake_desktop.ts";
 import { RUNTIME } from "../harness.ts";

@@ -1,5 +1,5 @@
 import { systemClock } from "../../src/base/clock.ts";
-import { runToExit } from "../../src/crash.ts";
+import { runToExit } from "../../src/process/run_to_exit.ts";
 import { Runner } from "../../src/runner.ts";
 import { serve } from "../../src/server.ts";
 import { TOOLS } from "../../src/tools/mod.ts";

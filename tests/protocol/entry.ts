@@ -1,4 +1,4 @@
-import { runToExit } from "../../src/crash.ts";
+import { runToExit } from "../../src/process/run_to_exit.ts";
 import { serve } from "../../src/server.ts";
 import { ScriptedHost } from "./scripted_host.ts";
 

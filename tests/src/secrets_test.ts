@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Action } from "../../src/policy/policy.ts";
 import { Runner } from "../../src/runner.ts";
-import { StderrLines } from "../../src/stderr_lines.ts";
+import { StderrLines } from "../../src/process/stderr_lines.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { assembleEventLog } from "../../src/win32/event_log.ts";
 import { FakeClock } from "../fake_clock.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LineWriter, MAX_WAITING_BYTES } from "../../src/wire/line_writer.ts";
+import { LineWriter, MAX_WAITING_BYTES } from "../../../src/process/line_writer.ts";
 
 Deno.test("LineWriter writes whole lines in order when several are waiting", async () => {
   const written: string[] = [];

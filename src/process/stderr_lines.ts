@@ -1,5 +1,5 @@
-import type { RecordWriter } from "./audit/audit_delivery.ts";
-import { LineWriter } from "./wire/line_writer.ts";
+import type { RecordWriter } from "../audit/audit_delivery.ts";
+import { LineWriter } from "./line_writer.ts";
 
 /**
  * The one writer of stderr after start, but for the last words of a crash: whole lines in their order, and nothing
