@@ -7,7 +7,7 @@ import { runToExit } from "./src/process/run_to_exit.ts";
 import { loadConfiguration } from "./src/policy/configuration.ts";
 import { Runner } from "./src/runner.ts";
 import { querySandbox } from "./src/process/sandbox.ts";
-import { serve } from "./src/server.ts";
+import { serve } from "./src/mcp/server.ts";
 import { StderrLines } from "./src/process/stderr_lines.ts";
 import { TOOLS } from "./src/tools/mod.ts";
 import { openDesktop } from "./src/win32/desktop.ts";

@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 };
 
 /** Core files that may import `src/tools`: they put the tools into the server. */
-const TOOL_COMPOSERS: readonly string[] = ["src/server.ts"];
+const TOOL_COMPOSERS: readonly string[] = ["src/mcp/server.ts"];
 
 /**
  * Core files whose values `src/win32` may import; from every other core file it takes types only. They hold no
@@ -26,7 +26,8 @@ const CORE_VALUES_OF_WIN32: readonly string[] = [
 
 /** Who may import which npm package, as the import map names it. A package absent here is not shipped. */
 const PACKAGE_IMPORTERS: Readonly<Record<string, (file: string, layer: Layer) => boolean>> = {
-  "@modelcontextprotocol/server": (file) => file === "src/server.ts" || file === "src/transport.ts",
+  "@modelcontextprotocol/server": (file) =>
+    file === "src/mcp/server.ts" || file === "src/mcp/line_transport.ts",
   "yaml": (_file, layer) => layer === "core",
   "zod": (_file, layer) => layer === "core" || layer === "tools",
 };

@@ -2,7 +2,7 @@ import type { Attempt } from "./attempt.ts";
 import { ToolError } from "./base/errors.ts";
 import { wellFormed } from "./base/json.ts";
 import type { Report } from "./tool.ts";
-import type { ToolResult } from "./tool_host.ts";
+import type { ToolResult } from "./mcp/tool_host.ts";
 import type { EffectOutcome } from "./base/outcome.ts";
 
 /** The answer to a call that was allowed and done. */

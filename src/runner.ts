@@ -15,7 +15,7 @@ import { type Foundation, openHoldings } from "./holdings.ts";
 import type { Action, Configuration } from "./policy/policy.ts";
 import { failure, success, withAuditDigest } from "./result.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
-import type { ToolDefinition, ToolHost, ToolResult } from "./tool_host.ts";
+import type { ToolDefinition, ToolHost, ToolResult } from "./mcp/tool_host.ts";
 import type { AskClient } from "./consent/ask_client.ts";
 
 /** The operation in the record of a call that calls no tool. */

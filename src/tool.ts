@@ -4,7 +4,7 @@ import { type EffectKind, EFFECTS, type Input, type Output } from "./effects.ts"
 import type { PrivacyContext } from "./audit/audit_event.ts";
 import { ToolError } from "./base/errors.ts";
 import type { JsonValue } from "./base/json.ts";
-import type { Content, ToolDefinition } from "./tool_host.ts";
+import type { Content, ToolDefinition } from "./mcp/tool_host.ts";
 
 /** What a tool says of a success. */
 export interface Report {

@@ -1,5 +1,5 @@
 import { ACTIONS, type Configuration, type PolicyEntry } from "../src/policy/policy.ts";
-import type { ToolResult } from "../src/tool_host.ts";
+import type { ToolResult } from "../src/mcp/tool_host.ts";
 import { FakeDesktop } from "./fake_desktop.ts";
 import { Harness } from "./harness.ts";
 import { entry } from "./policies.ts";

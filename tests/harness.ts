@@ -1,7 +1,7 @@
 import type { RuntimeFacts } from "../src/health.ts";
 import type { Configuration, PolicyEntry } from "../src/policy/policy.ts";
 import { Runner, type RunnerOptions } from "../src/runner.ts";
-import type { ToolResult } from "../src/tool_host.ts";
+import type { ToolResult } from "../src/mcp/tool_host.ts";
 import { TOOLS } from "../src/tools/mod.ts";
 import { checkAnswer } from "./answers.ts";
 import { AuditJournal } from "./audit_journal.ts";

@@ -1,5 +1,5 @@
-import { serve } from "../src/server.ts";
-import type { ToolHost } from "../src/tool_host.ts";
+import { serve } from "../src/mcp/server.ts";
+import type { ToolHost } from "../src/mcp/tool_host.ts";
 
 /** A client and `serve()` in one process, over streams in memory: each line of stdout is kept as it came. */
 export class McpPipe {

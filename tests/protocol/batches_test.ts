@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { BATCH_REVISION, MAX_BATCH } from "../../src/wire/batch.ts";
-import { REFUSALS } from "../../src/wire/refusals.ts";
+import { BATCH_REVISION, MAX_BATCH } from "../../src/mcp/batch.ts";
+import { REFUSALS } from "../../src/mcp/request_refusals.ts";
 import type { Received } from "./raw_client.ts";
 import { LEGACY_REVISIONS, Session, STATELESS_REVISION } from "./session.ts";
 import { withChild, withSession } from "./with_session.ts";

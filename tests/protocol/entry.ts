@@ -1,5 +1,5 @@
 import { runToExit } from "../../src/process/run_to_exit.ts";
-import { serve } from "../../src/server.ts";
+import { serve } from "../../src/mcp/server.ts";
 import { ScriptedHost } from "./scripted_host.ts";
 
 // The program under test where there is no desktop: main.ts with a scripted host in place of the runner.

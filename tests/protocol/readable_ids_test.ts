@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { REFUSALS } from "../../src/wire/refusals.ts";
+import { REFUSALS } from "../../src/mcp/request_refusals.ts";
 import type { Fields, Received } from "./raw_client.ts";
 import type { Session } from "./session.ts";
 import { ERAS, withSession } from "./with_session.ts";

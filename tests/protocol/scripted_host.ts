@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../src/base/json.ts";
-import type { ToolDefinition, ToolHost, ToolResult } from "../../src/tool_host.ts";
+import type { ToolDefinition, ToolHost, ToolResult } from "../../src/mcp/tool_host.ts";
 
 const CORRELATION_ID = "0123456789ab";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { HTCLIENT } from "../../src/desktop/hit_test.ts";
-import type { ToolResult } from "../../src/tool_host.ts";
+import type { ToolResult } from "../../src/mcp/tool_host.ts";
 import { hands, INPUT_TOOLS, isReleased, told } from "../hands.ts";
 import type { Harness } from "../harness.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PERMITS } from "../../ffi/permits.ts";
-import type { ToolResult } from "../../src/tool_host.ts";
+import type { ToolResult } from "../../src/mcp/tool_host.ts";
 import { FakeWindow } from "../fake_window.ts";
 import { everything, hands, POINT, told } from "../hands.ts";
 import { Harness } from "../harness.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FakeDesktop } from "../../fake_desktop.ts";
 import { Harness } from "../../harness.ts";
 import { entry } from "../../policies.ts";
-import type { ToolResult } from "../../../src/tool_host.ts";
+import type { ToolResult } from "../../../src/mcp/tool_host.ts";
 import { readPng } from "../image/png_reader.ts";
 import { Seeded } from "../image/seeded.ts";
 import { harness as withProfiles, RECORD } from "./profile_harness.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { InputEvent } from "../../../src/desktop/input_event.ts";
 import { type Action, ACTIONS } from "../../../src/policy/policy.ts";
-import { serve } from "../../../src/server.ts";
+import { serve } from "../../../src/mcp/server.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
 import { entry } from "../../policies.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ACTIONS } from "../../../src/policy/policy.ts";
 import { Runner } from "../../../src/runner.ts";
-import type { ToolResult } from "../../../src/tool_host.ts";
+import type { ToolResult } from "../../../src/mcp/tool_host.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { assembleDesktop } from "../../../src/win32/desktop.ts";
 import { FakeClock } from "../../fake_clock.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LineSplitter, MAX_LINE_BYTES } from "../../src/wire/line_splitter.ts";
+import { LineSplitter, MAX_LINE_BYTES } from "../../../src/mcp/line_splitter.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -12,13 +12,13 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { within } from "./base/clock.ts";
+import { within } from "../base/clock.ts";
 import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
-import { canonicalJson } from "./base/canonical_json.ts";
+import { canonicalJson } from "../base/canonical_json.ts";
 import type { ToolHost, ToolResult } from "./tool_host.ts";
-import type { AskClient } from "./consent/ask_client.ts";
-import { LineTransport } from "./transport.ts";
-import { type Refusal, REFUSALS } from "./wire/refusals.ts";
+import type { AskClient } from "../consent/ask_client.ts";
+import { LineTransport } from "./line_transport.ts";
+import { type Refusal, REFUSALS } from "./request_refusals.ts";
 
 /** How long releasing and the last answers may take, in milliseconds: the end of the process is due after 1 s. */
 const CLOSE_MS = 500;

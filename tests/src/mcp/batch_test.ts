@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Batch } from "../../src/wire/batch.ts";
+import { Batch } from "../../../src/mcp/batch.ts";
 
 function batchOf(requests: number): { readonly batch: Batch; readonly sent: (readonly string[])[] } {
   const sent: (readonly string[])[] = [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Inbox, MAX_INBOX_BYTES } from "../../src/wire/inbox.ts";
+import { Inbox, MAX_INBOX_BYTES } from "../../../src/mcp/inbox.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

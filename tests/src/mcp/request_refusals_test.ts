@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inOwnWords, REFUSALS } from "../../src/wire/refusals.ts";
+import { inOwnWords, REFUSALS } from "../../../src/mcp/request_refusals.ts";
 
 Deno.test("inOwnWords() leaves what is in our own words as it is", () => {
   for (const refusal of Object.values(REFUSALS)) assert.deepEqual(inOwnWords(refusal, "any"), refusal);

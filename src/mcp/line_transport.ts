@@ -7,12 +7,12 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { eventLoopTurn } from "./base/event_loop.ts";
-import { type Begun, Inbox, type WaitingLine } from "./wire/inbox.ts";
-import { within } from "./base/clock.ts";
-import { type Batch, BATCH_REVISION, MAX_BATCH } from "./wire/batch.ts";
-import { LineSplitter } from "./wire/line_splitter.ts";
-import { LineWriter } from "./process/line_writer.ts";
+import { eventLoopTurn } from "../base/event_loop.ts";
+import { type Begun, Inbox, type WaitingLine } from "./inbox.ts";
+import { within } from "../base/clock.ts";
+import { type Batch, BATCH_REVISION, MAX_BATCH } from "./batch.ts";
+import { LineSplitter } from "./line_splitter.ts";
+import { LineWriter } from "../process/line_writer.ts";
 import {
   type ErrorId,
   type Incoming,
@@ -21,11 +21,11 @@ import {
   type Message,
   readMessage,
   type RequestId,
-} from "./wire/message.ts";
-import { inOwnWords, type Refusal, REFUSALS } from "./wire/refusals.ts";
-import { Replies } from "./wire/replies.ts";
-import { RequestIds } from "./wire/request_ids.ts";
-import { toWire } from "./wire/sdk_message.ts";
+} from "./message.ts";
+import { inOwnWords, type Refusal, REFUSALS } from "./request_refusals.ts";
+import { Replies } from "./replies.ts";
+import { RequestIds } from "./request_ids.ts";
+import { toWire } from "./sdk_message.ts";
 
 /** What happened on the wire, as fixed text: it never quotes what was received. */
 export type WireEvent =

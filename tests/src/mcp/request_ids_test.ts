@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { RequestIds } from "../../src/wire/request_ids.ts";
+import { RequestIds } from "../../../src/mcp/request_ids.ts";
 
 Deno.test("RequestIds.begin() refuses an id when it is in flight, and takes it after the answer", () => {
   const ids = new RequestIds();

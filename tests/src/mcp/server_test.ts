@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { serve } from "../src/server.ts";
-import type { ToolHost } from "../src/tool_host.ts";
+import { serve } from "../../../src/mcp/server.ts";
+import type { ToolHost } from "../../../src/mcp/tool_host.ts";
 
 const HOST: ToolHost = {
   list: () => [],

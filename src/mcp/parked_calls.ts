@@ -1,5 +1,5 @@
 import type { ToolResult } from "./tool_host.ts";
-import type { AskClient } from "./consent/ask_client.ts";
+import type { AskClient } from "../consent/ask_client.ts";
 
 /** What a call that waits for its client's user asks. */
 export interface Question {

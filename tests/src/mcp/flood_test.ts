@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { serve } from "../src/server.ts";
-import type { ToolHost, ToolResult } from "../src/tool_host.ts";
-import { MAX_WAITING_BYTES } from "../src/process/line_writer.ts";
+import { serve } from "../../../src/mcp/server.ts";
+import type { ToolHost, ToolResult } from "../../../src/mcp/tool_host.ts";
+import { MAX_WAITING_BYTES } from "../../../src/process/line_writer.ts";
 
 /** How long the process may take to end after its stdin has, milliseconds. */
 const END_MS = 1_000;

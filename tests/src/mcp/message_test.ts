@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { isBlank, MAX_DEPTH, readMessage } from "../../src/wire/message.ts";
-import { type Refusal, REFUSALS } from "../../src/wire/refusals.ts";
+import { isBlank, MAX_DEPTH, readMessage } from "../../../src/mcp/message.ts";
+import { type Refusal, REFUSALS } from "../../../src/mcp/request_refusals.ts";
 
 const read = (text: string) => readMessage(new TextEncoder().encode(text));
 

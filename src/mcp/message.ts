@@ -1,4 +1,4 @@
-import { type Refusal, REFUSALS } from "./refusals.ts";
+import { type Refusal, REFUSALS } from "./request_refusals.ts";
 
 /** A request id: MCP takes strings and integers, and never null. */
 export type RequestId = string | number;

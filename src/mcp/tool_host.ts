@@ -1,7 +1,7 @@
-import type { EffectOutcome } from "./base/outcome.ts";
-import type { AskClient } from "./consent/ask_client.ts";
-import type { JsonValue } from "./base/json.ts";
-import type { ErrorCode } from "./base/errors.ts";
+import type { EffectOutcome } from "../base/outcome.ts";
+import type { AskClient } from "../consent/ask_client.ts";
+import type { JsonValue } from "../base/json.ts";
+import type { ErrorCode } from "../base/errors.ts";
 
 /**
  * One tool as `tools/list` shows it. Without an output schema: all of them together are as long as everything else

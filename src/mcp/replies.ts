@@ -1,7 +1,7 @@
 import { Batch } from "./batch.ts";
 import type { LineWriter } from "../process/line_writer.ts";
 import type { ErrorId } from "./message.ts";
-import { type Refusal, REFUSALS } from "./refusals.ts";
+import { type Refusal, REFUSALS } from "./request_refusals.ts";
 
 /** An answer to a request: a result or an error beside these. */
 export interface Reply {
