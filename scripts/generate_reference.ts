@@ -1,4 +1,4 @@
-import { EFFECTS } from "../src/effects.ts";
+import { EFFECTS } from "../src/effects/effects.ts";
 import { type AnyTool, publishedDefinitionOf } from "../src/tool.ts";
 import { TOOLS } from "../src/tools/mod.ts";
 

@@ -3,9 +3,9 @@ import { fixAim } from "./aim.ts";
 import type { AllowedWindow } from "./targets/allowed_windows.ts";
 import type { Attempt } from "./attempt.ts";
 import { cancelled } from "./base/clock.ts";
-import { classesOf, type Effect, isAction } from "./effect.ts";
+import { classesOf, type Effect, isAction } from "./effects/effect.ts";
 import type { KeepTurn } from "./limits/effect_queue.ts";
-import { type EffectKind, effectOf, EFFECTS, type Input, type Output } from "./effects.ts";
+import { type EffectKind, effectOf, EFFECTS, type Input, type Output } from "./effects/effects.ts";
 import { ToolError } from "./base/errors.ts";
 import { Evidence } from "./input/evidence.ts";
 import { bringForward } from "./guards/bring_forward.ts";
@@ -17,12 +17,12 @@ import { GUARDS } from "./guards/guards.ts";
 import type { Aim, GuardContext } from "./guards/guard_context.ts";
 import { windowRect } from "./targets/window_rect.ts";
 import { isInFront } from "./guards/target_checks.ts";
-import type { Holdings } from "./holdings.ts";
+import type { Holdings } from "./effects/holdings.ts";
 import { checkKnownPlaces } from "./guards/known_places.ts";
 import { checkClasses } from "./policy/entry_permissions.ts";
 import type { Action } from "./policy/policy.ts";
-import { type ChosenPart, grantPowers, ofPixels } from "./power.ts";
-import { mustBeRecorded } from "./power_rows.ts";
+import { type ChosenPart, grantPowers, ofPixels } from "./effects/open_power.ts";
+import { mustBeRecorded } from "./effects/power_rows.ts";
 import type { AskClient } from "./consent/ask_client.ts";
 
 /** The steps of a call on a resolved target, in the order of the contract; the first failure is the answer. */

@@ -1,5 +1,5 @@
-import { isAction } from "./effect.ts";
-import { type EffectKind, EFFECTS } from "./effects.ts";
+import { isAction } from "./effects/effect.ts";
+import { type EffectKind, EFFECTS } from "./effects/effects.ts";
 import { ToolError } from "./base/errors.ts";
 import { expired } from "./policy/entry_permissions.ts";
 import { type Configuration, isExpired, type PolicyEntry } from "./policy/policy.ts";

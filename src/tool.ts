@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { describeFaults, faultOf } from "./argument_faults.ts";
-import { type EffectKind, EFFECTS, type Input, type Output } from "./effects.ts";
+import { type EffectKind, EFFECTS, type Input, type Output } from "./effects/effects.ts";
 import type { PrivacyContext } from "./audit/audit_event.ts";
 import { ToolError } from "./base/errors.ts";
 import type { JsonValue } from "./base/json.ts";

@@ -1,4 +1,4 @@
-import type { RuntimeFacts } from "../src/health.ts";
+import type { RuntimeFacts } from "../src/effects/server_health.ts";
 import type { Configuration, PolicyEntry } from "../src/policy/policy.ts";
 import { Runner, type RunnerOptions } from "../src/runner.ts";
 import type { ToolResult } from "../src/mcp/tool_host.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { EffectKind } from "../effects.ts";
+import type { EffectKind } from "../effects/effects.ts";
 import type { IntendedCall } from "../consent/consent_tokens.ts";
 import { intendedCall } from "../intended_call.ts";
 import { ACTIONS } from "../policy/policy.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Input } from "../effects.ts";
+import type { Input } from "../effects/effects.ts";
 import type { Point } from "../base/geometry.ts";
 import type { MouseButton } from "../guards/guard_context.ts";
 import { defineTool, type Report } from "../tool.ts";

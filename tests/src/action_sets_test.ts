@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EFFECTS } from "../../src/effects.ts";
+import { EFFECTS } from "../../src/effects/effects.ts";
 import { type Action, ACTIONS, ALWAYS_PROTECTED, type PolicyEntry } from "../../src/policy/policy.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";

@@ -5,7 +5,7 @@ import type { Action, Configuration } from "../../../src/policy/policy.ts";
 import { Runner } from "../../../src/runner.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { AuditJournal } from "../../audit_journal.ts";
-import { EFFECTS } from "../../../src/effects.ts";
+import { EFFECTS } from "../../../src/effects/effects.ts";
 import { FakeClock } from "../../fake_clock.ts";
 import { FakeDesktop } from "../../fake_desktop.ts";
 import { Harness, RIGHT_ARGUMENTS, RUNTIME } from "../../harness.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EFFECTS } from "../../../src/effects.ts";
+import { EFFECTS } from "../../../src/effects/effects.ts";
 import { MAX_READS } from "../../../src/limits/places.ts";
 import type { Limits } from "../../../src/policy/policy.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";

@@ -1,25 +1,25 @@
-import { blockers, coveredBy } from "./guards/blockers.ts";
+import { blockers, coveredBy } from "../guards/blockers.ts";
 import { effect, type Empty, ONE_READ } from "./effect.ts";
-import type { NamedTarget } from "./targets/allowed_windows.ts";
-import { readHealth } from "./health.ts";
-import type { RateUse } from "./limits/rate_limiter.ts";
+import type { NamedTarget } from "../targets/allowed_windows.ts";
+import { readHealth } from "./server_health.ts";
+import type { RateUse } from "../limits/rate_limiter.ts";
 import {
   chosenPart,
   type PictureOptions,
   regionOf,
   type RegionSelector,
   takePicture,
-} from "./capture/screenshot.ts";
-import type { Action } from "./policy/policy.ts";
-import { preview } from "./preview.ts";
-import { checkProfile, rectToCheck } from "./capture/profile_check.ts";
-import { findProfile } from "./profile/profile_folder.ts";
-import { type RecordingRequest, recordProfile, rectToRecord } from "./capture/profile_recording.ts";
-import { resolvePoint } from "./profile/resolve_point.ts";
+} from "../capture/screenshot.ts";
+import type { Action } from "../policy/policy.ts";
+import { preview } from "./action_preview.ts";
+import { checkProfile, rectToCheck } from "../capture/profile_check.ts";
+import { findProfile } from "../profile/profile_folder.ts";
+import { type RecordingRequest, recordProfile, rectToRecord } from "../capture/profile_recording.ts";
+import { resolvePoint } from "../profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";
-import { describeWindow, type WindowState } from "./targets/window_description.ts";
-import { listWindows } from "./targets/window_list.ts";
+import { describeWindow, type WindowState } from "../targets/window_description.ts";
+import { listWindows } from "../targets/window_list.ts";
 
 /** An effect on one window. */
 interface Targeted {

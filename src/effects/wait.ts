@@ -1,8 +1,8 @@
 import type { WaitTimes } from "./poll.ts";
 import type { Powers } from "./powers.ts";
-import { ToolError } from "./base/errors.ts";
-import { describeWindow, type WindowDescription } from "./targets/window_description.ts";
-import { describeIfThere, observableWindows } from "./targets/window_list.ts";
+import { ToolError } from "../base/errors.ts";
+import { describeWindow, type WindowDescription } from "../targets/window_description.ts";
+import { describeIfThere, observableWindows } from "../targets/window_list.ts";
 
 /** Waits until exactly one shown window has `titleContains` in its title. Throws `target_ambiguous` at two. */
 export async function waitForWindow(

@@ -1,7 +1,7 @@
 import type { Powers } from "./powers.ts";
-import { ToolError } from "./base/errors.ts";
-import type { Rect } from "./base/geometry.ts";
-import { windowRect } from "./targets/window_rect.ts";
+import { ToolError } from "../base/errors.ts";
+import type { Rect } from "../base/geometry.ts";
+import { windowRect } from "../targets/window_rect.ts";
 
 export interface RestoredWindow {
   /** Screen coordinates, after restoring. */

@@ -1,9 +1,9 @@
-import type { NamedTarget } from "./targets/allowed_windows.ts";
+import type { NamedTarget } from "../targets/allowed_windows.ts";
 import { type Effect, effect, ONE_READ } from "./effect.ts";
-import { type ConsentInput, giveConsent, refuseConsent } from "./consent/give_consent.ts";
+import { type ConsentInput, giveConsent, refuseConsent } from "../consent/give_consent.ts";
 import { INPUT_EFFECTS } from "./input_effects.ts";
 import { READING_EFFECTS } from "./reading_effects.ts";
-import { restoreWindow } from "./restore.ts";
+import { restoreWindow } from "./restore_window.ts";
 
 /** The whole power of this server, in one table. */
 export const EFFECTS = {

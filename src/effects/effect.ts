@@ -1,12 +1,12 @@
-import type { AllowedWindow, NamedTarget } from "./targets/allowed_windows.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import type { Cost } from "./limits/rate_limiter.ts";
-import type { Rect } from "./base/geometry.ts";
-import type { Aim, GuardName, Keystrokes, RefusalContext } from "./guards/guard_context.ts";
-import { type Action, ACTIONS, type PolicyEntry } from "./policy/policy.ts";
+import type { AllowedWindow, NamedTarget } from "../targets/allowed_windows.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { Cost } from "../limits/rate_limiter.ts";
+import type { Rect } from "../base/geometry.ts";
+import type { Aim, GuardName, Keystrokes, RefusalContext } from "../guards/guard_context.ts";
+import { type Action, ACTIONS, type PolicyEntry } from "../policy/policy.ts";
 import { type MustBeRecorded, type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
 import type { Power, Powers } from "./powers.ts";
-import type { ProfileFile } from "./profile/profile.ts";
+import type { ProfileFile } from "../profile/profile.ts";
 
 export type Empty = Readonly<Record<never, never>>;
 

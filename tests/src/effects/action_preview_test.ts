@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Action, ACTIONS, type Configuration } from "../../src/policy/policy.ts";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { type Action, ACTIONS, type Configuration } from "../../../src/policy/policy.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 function all(settings: Partial<Configuration> = {}, confirmation: "token" | "dialog" = "token"): Harness {
   const harness = new Harness({

@@ -1,9 +1,9 @@
-import type { DesktopHost, DesktopView, DpiAwareness } from "./desktop/desktop.ts";
-import type { AuditLog } from "./audit/audit_log.ts";
-import type { RateLimiter } from "./limits/rate_limiter.ts";
-import type { StopState, StopSwitch } from "./operator/stop_switch.ts";
-import type { Configuration, ConfirmationChannel, SourceState } from "./policy/policy.ts";
-import type { ConfigurationProblem } from "./document/problem.ts";
+import type { DesktopHost, DesktopView, DpiAwareness } from "../desktop/desktop.ts";
+import type { AuditLog } from "../audit/audit_log.ts";
+import type { RateLimiter } from "../limits/rate_limiter.ts";
+import type { StopState, StopSwitch } from "../operator/stop_switch.ts";
+import type { Configuration, ConfirmationChannel, SourceState } from "../policy/policy.ts";
+import type { ConfigurationProblem } from "../document/problem.ts";
 
 /** What the runtime says of itself. */
 export interface RuntimeFacts {

@@ -1,11 +1,11 @@
 import type { Powers } from "./powers.ts";
-import { type ErrorCode, ToolError } from "./base/errors.ts";
-import { type Cost, toBegin } from "./limits/rate_limiter.ts";
-import { checkClasses } from "./policy/entry_permissions.ts";
-import { GUARDS } from "./guards/guards.ts";
-import type { GuardContext } from "./guards/guard_context.ts";
-import { isInFront } from "./guards/target_checks.ts";
-import type { Action } from "./policy/policy.ts";
+import { type ErrorCode, ToolError } from "../base/errors.ts";
+import { type Cost, toBegin } from "../limits/rate_limiter.ts";
+import { checkClasses } from "../policy/entry_permissions.ts";
+import { GUARDS } from "../guards/guards.ts";
+import type { GuardContext } from "../guards/guard_context.ts";
+import { isInFront } from "../guards/target_checks.ts";
+import type { Action } from "../policy/policy.ts";
 
 /** What an action would meet now, as far as it can be told without its arguments and without doing anything. */
 export interface Preview {

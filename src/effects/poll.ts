@@ -1,6 +1,6 @@
-import { cancelled, type Clock } from "./base/clock.ts";
-import { ToolError } from "./base/errors.ts";
-import type { StopSwitch } from "./operator/stop_switch.ts";
+import { cancelled, type Clock } from "../base/clock.ts";
+import { ToolError } from "../base/errors.ts";
+import type { StopSwitch } from "../operator/stop_switch.ts";
 
 /** How long a wait lasts at most and how often it looks, milliseconds. */
 export interface WaitTimes {

@@ -1,22 +1,22 @@
-import { AllowedWindows } from "./targets/allowed_windows.ts";
-import { Captures } from "./capture/capture_ids.ts";
-import type { Clock } from "./base/clock.ts";
-import type { Desktop } from "./desktop/desktop.ts";
-import type { RecordWriter } from "./audit/audit_delivery.ts";
-import { AuditLog, type OwnProgram } from "./audit/audit_log.ts";
-import { Consents } from "./consent/consent_tokens.ts";
-import { MemoryBudget } from "./capture/memory_budget.ts";
-import { type AllPlaces, openPlaces } from "./limits/places.ts";
-import { RateLimiter } from "./limits/rate_limiter.ts";
-import { Refusals } from "./limits/refusals.ts";
-import { StopSwitch } from "./operator/stop_switch.ts";
-import type { RuntimeFacts } from "./health.ts";
-import { InFlight } from "./input/in_flight.ts";
-import { OperatorWatch } from "./operator/operator_watch.ts";
-import type { AuditSink, Configuration } from "./policy/policy.ts";
-import { PressedKeys } from "./operator/pressed_keys.ts";
-import { ScreenCapture } from "./capture/screen_capture.ts";
-import { WindowCapture } from "./capture/window_capture.ts";
+import { AllowedWindows } from "../targets/allowed_windows.ts";
+import { Captures } from "../capture/capture_ids.ts";
+import type { Clock } from "../base/clock.ts";
+import type { Desktop } from "../desktop/desktop.ts";
+import type { RecordWriter } from "../audit/audit_delivery.ts";
+import { AuditLog, type OwnProgram } from "../audit/audit_log.ts";
+import { Consents } from "../consent/consent_tokens.ts";
+import { MemoryBudget } from "../capture/memory_budget.ts";
+import { type AllPlaces, openPlaces } from "../limits/places.ts";
+import { RateLimiter } from "../limits/rate_limiter.ts";
+import { Refusals } from "../limits/refusals.ts";
+import { StopSwitch } from "../operator/stop_switch.ts";
+import type { RuntimeFacts } from "./server_health.ts";
+import { InFlight } from "../input/in_flight.ts";
+import { OperatorWatch } from "../operator/operator_watch.ts";
+import type { AuditSink, Configuration } from "../policy/policy.ts";
+import { PressedKeys } from "../operator/pressed_keys.ts";
+import { ScreenCapture } from "../capture/screen_capture.ts";
+import { WindowCapture } from "../capture/window_capture.ts";
 
 /** The parts that a server is built on: one desktop and one configuration for its whole life. */
 export interface Foundation {

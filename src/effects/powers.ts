@@ -1,17 +1,17 @@
-import type { Look } from "./capture/look.ts";
-import type { AllowedWindow, AllowedWindows } from "./targets/allowed_windows.ts";
-import type { Captures } from "./capture/capture_ids.ts";
-import type { Clock } from "./base/clock.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import type { Consents } from "./consent/consent_tokens.ts";
-import type { RateLimiter } from "./limits/rate_limiter.ts";
-import type { ConsentGiving } from "./consent/give_consent.ts";
-import type { StopSwitch } from "./operator/stop_switch.ts";
-import type { FixedAim, GuardContext } from "./guards/guard_context.ts";
-import type { ServerFacts } from "./health.ts";
-import type { Keyboard } from "./input/keyboard.ts";
-import type { Pointer } from "./input/mouse.ts";
-import type { ProfileFile } from "./profile/profile.ts";
+import type { Look } from "../capture/look.ts";
+import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
+import type { Captures } from "../capture/capture_ids.ts";
+import type { Clock } from "../base/clock.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { Consents } from "../consent/consent_tokens.ts";
+import type { RateLimiter } from "../limits/rate_limiter.ts";
+import type { ConsentGiving } from "../consent/give_consent.ts";
+import type { StopSwitch } from "../operator/stop_switch.ts";
+import type { FixedAim, GuardContext } from "../guards/guard_context.ts";
+import type { ServerFacts } from "./server_health.ts";
+import type { Keyboard } from "../input/keyboard.ts";
+import type { Pointer } from "../input/mouse.ts";
+import type { ProfileFile } from "../profile/profile.ts";
 import type { Poll } from "./poll.ts";
 
 /** What each power hands to the code behind an effect: nothing else of the machine is within its reach. */

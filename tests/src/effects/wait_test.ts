@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { systemClock } from "../../src/base/clock.ts";
-import { compileTitlePattern } from "../../src/policy/title_pattern.ts";
-import { Runner } from "../../src/runner.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { Harness, RUNTIME } from "../harness.ts";
-import { configuration, entry } from "../policies.ts";
+import { systemClock } from "../../../src/base/clock.ts";
+import { compileTitlePattern } from "../../../src/policy/title_pattern.ts";
+import { Runner } from "../../../src/runner.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { Harness, RUNTIME } from "../../harness.ts";
+import { configuration, entry } from "../../policies.ts";
 
 const CLICK = { hwnd: 7, x: 30, y: 40 };
 const CHANGE = { hwnd: 7 };

@@ -1,14 +1,14 @@
-import { type Point, toWindow } from "./base/geometry.ts";
-import type { NamedTarget } from "./targets/allowed_windows.ts";
-import { charactersOf, classesOf } from "./policy/chord_permissions.ts";
+import { type Point, toWindow } from "../base/geometry.ts";
+import type { NamedTarget } from "../targets/allowed_windows.ts";
+import { charactersOf, classesOf } from "../policy/chord_permissions.ts";
 import { effect } from "./effect.ts";
-import type { Cost } from "./limits/rate_limiter.ts";
-import type { Aim, MouseButton } from "./guards/guard_context.ts";
-import { checkHotkeys } from "./input/hotkey_conflicts.ts";
-import type { Chord } from "./policy/key_chords.ts";
-import type { Action } from "./policy/policy.ts";
+import type { Cost } from "../limits/rate_limiter.ts";
+import type { Aim, MouseButton } from "../guards/guard_context.ts";
+import { checkHotkeys } from "../input/hotkey_conflicts.ts";
+import type { Chord } from "../policy/key_chords.ts";
+import type { Action } from "../policy/policy.ts";
 import type { Powers } from "./powers.ts";
-import { pressesKeys } from "./input/text_batches.ts";
+import { pressesKeys } from "../input/text_batches.ts";
 
 /** An effect on one window that may need a confirmation. */
 export interface Confirmable {

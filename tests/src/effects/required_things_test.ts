@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { effect, ONE_READ } from "../../src/effect.ts";
-import { EFFECTS } from "../../src/effects.ts";
-import { mustBeRecorded, type PowerRow, rowOf } from "../../src/power_rows.ts";
-import type { NamedTarget } from "../../src/targets/allowed_windows.ts";
-import { defineTool } from "../../src/tool.ts";
-import { targetArguments, targetedInput, targetOf } from "../../src/tools/arguments.ts";
+import { effect, ONE_READ } from "../../../src/effects/effect.ts";
+import { EFFECTS } from "../../../src/effects/effects.ts";
+import { mustBeRecorded, type PowerRow, rowOf } from "../../../src/effects/power_rows.ts";
+import type { NamedTarget } from "../../../src/targets/allowed_windows.ts";
+import { defineTool } from "../../../src/tool.ts";
+import { targetArguments, targetedInput, targetOf } from "../../../src/tools/arguments.ts";
 
 // What is left out of a power, an effect or a tool does not compile: each `@ts-expect-error` is one such thing, and
 // `deno check` fails where it is no error any more.

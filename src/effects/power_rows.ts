@@ -1,5 +1,5 @@
-import type { GuardName } from "./guards/guard_context.ts";
-import type { PolicyEntry } from "./policy/policy.ts";
+import type { GuardName } from "../guards/guard_context.ts";
+import type { PolicyEntry } from "../policy/policy.ts";
 import type { Power } from "./powers.ts";
 
 /** What follows from a power, for every effect that has it. */
