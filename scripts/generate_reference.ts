@@ -1,5 +1,5 @@
 import { EFFECTS } from "../src/effects/effects.ts";
-import { type AnyTool, publishedDefinitionOf } from "../src/tool.ts";
+import { type AnyTool, publishedDefinitionOf } from "../src/tools/tool.ts";
 import { TOOLS } from "../src/tools/mod.ts";
 
 interface Property {

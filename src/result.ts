@@ -1,7 +1,7 @@
 import type { Attempt } from "./attempt.ts";
 import { ToolError } from "./base/errors.ts";
 import { wellFormed } from "./base/json.ts";
-import type { Report } from "./tool.ts";
+import type { Report } from "./tools/tool.ts";
 import type { ToolResult } from "./mcp/tool_host.ts";
 import type { EffectOutcome } from "./base/outcome.ts";
 

@@ -14,7 +14,7 @@ import { isGranted } from "./grants.ts";
 import { type Foundation, openHoldings } from "./effects/holdings.ts";
 import type { Action, Configuration } from "./policy/policy.ts";
 import { failure, success, withAuditDigest } from "./result.ts";
-import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tool.ts";
+import { type AnyTool, definitionOf, parseArguments, type Tool } from "./tools/tool.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "./mcp/tool_host.ts";
 import type { AskClient } from "./consent/ask_client.ts";
 

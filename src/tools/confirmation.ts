@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { EffectKind } from "../effects/effects.ts";
 import type { IntendedCall } from "../consent/consent_tokens.ts";
-import { intendedCall } from "../intended_call.ts";
+import { intendedCall } from "./intended_call.ts";
 import { ACTIONS } from "../policy/policy.ts";
-import { type AnyTool, defineTool, type Tool } from "../tool.ts";
+import { type AnyTool, defineTool, type Tool } from "./tool.ts";
 import { targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId, foregroundMoved } from "./results.ts";
 

@@ -1,7 +1,7 @@
-import type { AnyTool } from "../tool.ts";
+import type { AnyTool } from "./tool.ts";
 import { requestConfirmationFor } from "./confirmation.ts";
-import { healthCheck } from "./health.ts";
-import { sendKey, sendKeySequence, sendText } from "./keyboard.ts";
+import { healthCheck } from "./health_check.ts";
+import { sendKey, sendKeySequence, sendText } from "./keys_and_text.ts";
 import {
   clickWindow,
   doubleClickWindow,
@@ -15,7 +15,7 @@ import {
   recordCoordinateProfile,
   resolveCoordinateProfilePoint,
 } from "./profiles.ts";
-import { previewAction } from "./preview.ts";
+import { previewAction } from "./preview_action.ts";
 import { getAuditEvents, getRateLimitState } from "./records.ts";
 import { getVirtualScreenBounds, screenshotWindow } from "./screen.ts";
 import { closeWindow, restoreWindow } from "./window_actions.ts";

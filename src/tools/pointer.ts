@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Input } from "../effects/effects.ts";
 import type { Point } from "../base/geometry.ts";
 import type { MouseButton } from "../guards/guard_context.ts";
-import { defineTool, type Report } from "../tool.ts";
+import { defineTool, type Report } from "./tool.ts";
 import { coordinate, pointerArguments, targetedInput, targetOf } from "./arguments.ts";
 import { effectResult, pointJson, pointResult } from "./results.ts";
 

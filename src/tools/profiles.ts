@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ProfileDocument } from "../profile/profile_document.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "./tool.ts";
 import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 

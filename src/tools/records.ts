@@ -4,7 +4,7 @@ import type { AuditEvent } from "../audit/audit_event.ts";
 import { RESOURCES } from "../limits/rate_limiter.ts";
 import type { JsonValue } from "../base/json.ts";
 import { ACTIONS } from "../policy/policy.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "./tool.ts";
 import { correlationId } from "./results.ts";
 
 const rateState = z.strictObject({ limit: z.int(), used: z.int() });

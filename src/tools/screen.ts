@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { sizeOf } from "../base/geometry.ts";
 import type { ByteLimit } from "../capture/screenshot.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "./tool.ts";
 import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import {
   correlationId,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "./tool.ts";
 import { effectArguments, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId, effectResult, rectJson, rectResult } from "./results.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ERROR_CODES } from "../base/errors.ts";
 import type { JsonValue } from "../base/json.ts";
-import { defineTool, type Report } from "../tool.ts";
+import { defineTool, type Report } from "./tool.ts";
 import type { WaitTimes } from "../effects/poll.ts";
 import type { WindowDescription } from "../targets/window_description.ts";
 import { handleArgument, handleInput, targetArguments, targetOf } from "./arguments.ts";

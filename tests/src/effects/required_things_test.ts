@@ -4,7 +4,7 @@ import { effect, ONE_READ } from "../../../src/effects/effect.ts";
 import { EFFECTS } from "../../../src/effects/effects.ts";
 import { mustBeRecorded, type PowerRow, rowOf } from "../../../src/effects/power_rows.ts";
 import type { NamedTarget } from "../../../src/targets/allowed_windows.ts";
-import { defineTool } from "../../../src/tool.ts";
+import { defineTool } from "../../../src/tools/tool.ts";
 import { targetArguments, targetedInput, targetOf } from "../../../src/tools/arguments.ts";
 
 // What is left out of a power, an effect or a tool does not compile: each `@ts-expect-error` is one such thing, and

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { nearestName } from "./base/nearest_name.ts";
+import { nearestName } from "../base/nearest_name.ts";
 
 type RawIssue = z.core.$ZodRawIssue;
 

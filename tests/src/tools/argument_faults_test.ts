@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { WRONG } from "../../src/argument_faults.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { RIGHT_ARGUMENTS } from "../harness.ts";
-import { hands, told } from "../hands.ts";
+import { WRONG } from "../../../src/tools/argument_faults.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { RIGHT_ARGUMENTS } from "../../harness.ts";
+import { hands, told } from "../../hands.ts";
 
 const POINT = { hwnd: 7, x: 30, y: 40 };
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { ACTIONS } from "../../src/policy/policy.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { jsonOf, PUBLISHED_TOOLS } from "../answers.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { ACTIONS } from "../../../src/policy/policy.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { jsonOf, PUBLISHED_TOOLS } from "../../answers.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 /** A harness in which the tool needs no confirmation of its own. */
 function unprotected(name: string): Harness {

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { describeFaults, faultOf } from "./argument_faults.ts";
-import { type EffectKind, EFFECTS, type Input, type Output } from "./effects/effects.ts";
-import type { PrivacyContext } from "./audit/audit_event.ts";
-import { ToolError } from "./base/errors.ts";
-import type { JsonValue } from "./base/json.ts";
-import type { Content, ToolDefinition } from "./mcp/tool_host.ts";
+import { type EffectKind, EFFECTS, type Input, type Output } from "../effects/effects.ts";
+import type { PrivacyContext } from "../audit/audit_event.ts";
+import { ToolError } from "../base/errors.ts";
+import type { JsonValue } from "../base/json.ts";
+import type { Content, ToolDefinition } from "../mcp/tool_host.ts";
 
 /** What a tool says of a success. */
 export interface Report {

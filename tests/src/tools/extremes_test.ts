@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { ACTIONS } from "../../src/policy/policy.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { altered, extremesOf, type Leaf, Leaves, TEXTS, withExtreme } from "../extremes.ts";
-import { FakeDesktop, process } from "../fake_desktop.ts";
-import type { FakeWindow } from "../fake_window.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { ACTIONS } from "../../../src/policy/policy.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { altered, extremesOf, type Leaf, Leaves, TEXTS, withExtreme } from "../../extremes.ts";
+import { FakeDesktop, process } from "../../fake_desktop.ts";
+import type { FakeWindow } from "../../fake_window.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 // The harness checks each answer against its output schema, and each record of the trail against its own.
 

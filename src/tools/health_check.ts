@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "./tool.ts";
 import { correlationId } from "./results.ts";
 
 const state = z.enum(["not_configured", "broken", "ok"]);

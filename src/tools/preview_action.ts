@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ERROR_CODES } from "../base/errors.ts";
 import { ACTIONS } from "../policy/policy.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool } from "./tool.ts";
 import { targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 

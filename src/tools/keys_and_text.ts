@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MIN_HOLD_MS } from "../input/keyboard.ts";
 import { type Chord, KEY_NAMES, MODIFIERS } from "../policy/key_chords.ts";
-import { defineTool, type Report } from "../tool.ts";
+import { defineTool, type Report } from "./tool.ts";
 import { refuseText } from "../input/text_batches.ts";
 import { effectArguments, targetedInput, targetOf } from "./arguments.ts";
 import { effectResult } from "./results.ts";

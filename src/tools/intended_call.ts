@@ -1,8 +1,8 @@
-import type { NamedTarget, TargetSelector } from "./targets/allowed_windows.ts";
-import { classesOf } from "./effects/effect.ts";
-import { type EffectKind, effectOf } from "./effects/effects.ts";
-import { ToolError } from "./base/errors.ts";
-import type { IntendedCall } from "./consent/consent_tokens.ts";
+import type { NamedTarget, TargetSelector } from "../targets/allowed_windows.ts";
+import { classesOf } from "../effects/effect.ts";
+import { type EffectKind, effectOf } from "../effects/effects.ts";
+import { ToolError } from "../base/errors.ts";
+import type { IntendedCall } from "../consent/consent_tokens.ts";
 import { parseArguments, type Tool } from "./tool.ts";
 
 /**

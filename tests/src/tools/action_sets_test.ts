@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { EFFECTS } from "../../src/effects/effects.ts";
-import { type Action, ACTIONS, ALWAYS_PROTECTED, type PolicyEntry } from "../../src/policy/policy.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { EFFECTS } from "../../../src/effects/effects.ts";
+import { type Action, ACTIONS, ALWAYS_PROTECTED, type PolicyEntry } from "../../../src/policy/policy.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 /** What the contract's table of tools says of one: when it is granted, and the action type of its audit event. */
 interface Row {

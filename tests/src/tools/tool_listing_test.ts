@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { definitionOf, publishedDefinitionOf } from "../../src/tool.ts";
-import type { ToolDefinition } from "../../src/mcp/tool_host.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
+import { definitionOf, publishedDefinitionOf } from "../../../src/tools/tool.ts";
+import type { ToolDefinition } from "../../../src/mcp/tool_host.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
 
 /** About how many tokens a host spends on showing a tool to its model: four characters each. */
 function tokensOf({ name, description, inputSchema }: ToolDefinition): number {
