@@ -5,7 +5,7 @@ import { systemClock } from "./src/base/clock.ts";
 import { readFirstBytes, readTextLines } from "./src/command_files.ts";
 import { runToExit } from "./src/process/run_to_exit.ts";
 import { loadConfiguration } from "./src/policy/configuration.ts";
-import { Runner } from "./src/runner.ts";
+import { Runner } from "./src/calls/runner.ts";
 import { querySandbox } from "./src/process/sandbox.ts";
 import { serve } from "./src/mcp/server.ts";
 import { StderrLines } from "./src/process/stderr_lines.ts";

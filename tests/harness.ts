@@ -1,6 +1,6 @@
 import type { RuntimeFacts } from "../src/effects/server_health.ts";
 import type { Configuration, PolicyEntry } from "../src/policy/policy.ts";
-import { Runner, type RunnerOptions } from "../src/runner.ts";
+import { Runner, type RunnerOptions } from "../src/calls/runner.ts";
 import type { ToolResult } from "../src/mcp/tool_host.ts";
 import { TOOLS } from "../src/tools/mod.ts";
 import { checkAnswer } from "./answers.ts";

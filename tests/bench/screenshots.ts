@@ -1,6 +1,6 @@
 import { systemClock } from "../../src/base/clock.ts";
 import type { Bitmap } from "../../src/image/bitmap.ts";
-import { Runner } from "../../src/runner.ts";
+import { Runner } from "../../src/calls/runner.ts";
 import type { ToolResult } from "../../src/mcp/tool_host.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeDesktop } from "../fake_desktop.ts";

@@ -1,6 +1,6 @@
 import { systemClock } from "../../src/base/clock.ts";
 import { runToExit } from "../../src/process/run_to_exit.ts";
-import { Runner } from "../../src/runner.ts";
+import { Runner } from "../../src/calls/runner.ts";
 import { serve } from "../../src/mcp/server.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeDesktop } from "../fake_desktop.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { RecordWriter } from "../../../src/audit/audit_delivery.ts";
 import type { OwnProgram } from "../../../src/audit/audit_log.ts";
 import type { Action, Configuration } from "../../../src/policy/policy.ts";
-import { Runner } from "../../../src/runner.ts";
+import { Runner } from "../../../src/calls/runner.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { AuditJournal } from "../../audit_journal.ts";
 import { EFFECTS } from "../../../src/effects/effects.ts";

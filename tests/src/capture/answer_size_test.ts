@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { systemClock } from "../../../src/base/clock.ts";
 import type { Bitmap } from "../../../src/image/bitmap.ts";
-import { Runner } from "../../../src/runner.ts";
+import { Runner } from "../../../src/calls/runner.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { DESKTOP_IMAGES } from "../../bench/desktop_image.ts";
 import { FakeDesktop } from "../../fake_desktop.ts";

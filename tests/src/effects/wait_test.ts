@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { systemClock } from "../../../src/base/clock.ts";
 import { compileTitlePattern } from "../../../src/policy/title_pattern.ts";
-import { Runner } from "../../../src/runner.ts";
+import { Runner } from "../../../src/calls/runner.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { Harness, RUNTIME } from "../../harness.ts";
 import { configuration, entry } from "../../policies.ts";

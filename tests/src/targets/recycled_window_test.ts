@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ACTIONS } from "../../../src/policy/policy.ts";
-import { Runner } from "../../../src/runner.ts";
+import { Runner } from "../../../src/calls/runner.ts";
 import type { ToolResult } from "../../../src/mcp/tool_host.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { assembleDesktop } from "../../../src/win32/desktop.ts";

@@ -1,10 +1,10 @@
-import { sizeOf, toScreen } from "./base/geometry.ts";
-import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import type { Captures } from "./capture/capture_ids.ts";
-import type { DesktopView } from "./desktop/desktop.ts";
-import type { Aim, FixedAim } from "./guards/guard_context.ts";
-import { windowRect } from "./targets/window_rect.ts";
-import { JudgedPoints } from "./guards/judged_points.ts";
+import { sizeOf, toScreen } from "../base/geometry.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import type { Captures } from "../capture/capture_ids.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { Aim, FixedAim } from "../guards/guard_context.ts";
+import { windowRect } from "../targets/window_rect.ts";
+import { JudgedPoints } from "../guards/judged_points.ts";
 
 /** Fixes an aim at the window as it stands now. Throws `target_stale`, `capture_stale`, `invalid_argument`. */
 export function fixAim(

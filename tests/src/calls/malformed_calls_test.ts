@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { AuditEvent } from "../../src/audit/audit_event.ts";
-import { SENTENCES } from "../../src/base/errors.ts";
-import { BATCH_REVISION } from "../../src/mcp/batch.ts";
-import { Harness } from "../harness.ts";
-import { McpPipe } from "../mcp_pipe.ts";
+import type { AuditEvent } from "../../../src/audit/audit_event.ts";
+import { SENTENCES } from "../../../src/base/errors.ts";
+import { BATCH_REVISION } from "../../../src/mcp/batch.ts";
+import { Harness } from "../../harness.ts";
+import { McpPipe } from "../../mcp_pipe.ts";
 
 const SECRET = "a client's own words";
 

@@ -1,11 +1,11 @@
-import type { Aftermath } from "./input/aftermath.ts";
-import type { AllowedWindow } from "./targets/allowed_windows.ts";
-import { type ErrorCode, SENTENCES } from "./base/errors.ts";
-import type { Charge } from "./limits/rate_limiter.ts";
-import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext } from "./audit/audit_event.ts";
-import { timestamp } from "./base/offset_date_time.ts";
-import type { Action } from "./policy/policy.ts";
-import { Progress } from "./input/progress.ts";
+import type { Aftermath } from "../input/aftermath.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import { type ErrorCode, SENTENCES } from "../base/errors.ts";
+import type { Charge } from "../limits/rate_limiter.ts";
+import { type Attempted, auditIdentity, auditOutcome, type PrivacyContext } from "../audit/audit_event.ts";
+import { timestamp } from "../base/offset_date_time.ts";
+import type { Action } from "../policy/policy.ts";
+import { Progress } from "../input/progress.ts";
 
 const NO_PIXELS: PrivacyContext = { region_limited: false, mask_count: 0, pixel_area: 0, png_bytes: 0 };
 

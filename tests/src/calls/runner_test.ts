@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { HTCAPTION, HTCLIENT, HTCLOSE } from "../../src/desktop/hit_test.ts";
-import type { Action, PolicyEntry } from "../../src/policy/policy.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { process } from "../fake_desktop.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { HTCAPTION, HTCLIENT, HTCLOSE } from "../../../src/desktop/hit_test.ts";
+import type { Action, PolicyEntry } from "../../../src/policy/policy.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { process } from "../../fake_desktop.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 const CLICK = { hwnd: 7, x: 30, y: 40 };
 const SHOT = { hwnd: 7, region_name: "all" };

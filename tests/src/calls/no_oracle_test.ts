@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { loadConfiguration } from "../../src/policy/configuration.ts";
-import { ACTIONS } from "../../src/policy/policy.ts";
-import { compileTitlePattern } from "../../src/policy/title_pattern.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { process } from "../fake_desktop.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { Harness, RIGHT_ARGUMENTS } from "../harness.ts";
-import { entry } from "../policies.ts";
-import { FakeMachine, NOW, POLICY_PATH } from "./policy/fake_machine.ts";
+import { loadConfiguration } from "../../../src/policy/configuration.ts";
+import { ACTIONS } from "../../../src/policy/policy.ts";
+import { compileTitlePattern } from "../../../src/policy/title_pattern.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { process } from "../../fake_desktop.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
+import { entry } from "../../policies.ts";
+import { FakeMachine, NOW, POLICY_PATH } from "../policy/fake_machine.ts";
 
 const HOST = "C:\\Host\\host.exe";
 

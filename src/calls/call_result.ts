@@ -1,9 +1,9 @@
 import type { Attempt } from "./attempt.ts";
-import { ToolError } from "./base/errors.ts";
-import { wellFormed } from "./base/json.ts";
-import type { Report } from "./tools/tool.ts";
-import type { ToolResult } from "./mcp/tool_host.ts";
-import type { EffectOutcome } from "./base/outcome.ts";
+import { ToolError } from "../base/errors.ts";
+import { wellFormed } from "../base/json.ts";
+import type { Report } from "../tools/tool.ts";
+import type { ToolResult } from "../mcp/tool_host.ts";
+import type { EffectOutcome } from "../base/outcome.ts";
 
 /** The answer to a call that was allowed and done. */
 export function success(attempt: Attempt, { structured, image }: Report, tellsOutcome: boolean): ToolResult {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { loadConfiguration } from "../../src/policy/configuration.ts";
-import { type Action, ACTIONS, type Configuration } from "../../src/policy/policy.ts";
-import { Runner } from "../../src/runner.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { FakeClock } from "../fake_clock.ts";
-import { FakeDesktop, process } from "../fake_desktop.ts";
-import { RUNTIME } from "../harness.ts";
+import { loadConfiguration } from "../../../src/policy/configuration.ts";
+import { type Action, ACTIONS, type Configuration } from "../../../src/policy/policy.ts";
+import { Runner } from "../../../src/calls/runner.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { FakeClock } from "../../fake_clock.ts";
+import { FakeDesktop, process } from "../../fake_desktop.ts";
+import { RUNTIME } from "../../harness.ts";
 import { naiveVerdict, type RawApplication, type Scene, type Wish } from "./naive_verdict.ts";
-import { FakeMachine, NOW, POLICY_PATH } from "./policy/fake_machine.ts";
+import { FakeMachine, NOW, POLICY_PATH } from "../policy/fake_machine.ts";
 
 const SEED = 20_261_130;
 const COUNT = 10_000;

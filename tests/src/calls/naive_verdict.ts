@@ -1,4 +1,4 @@
-import type { Action } from "../../src/policy/policy.ts";
+import type { Action } from "../../../src/policy/policy.ts";
 
 /** An application as a policy file writes it. */
 export interface RawApplication {

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import type { Action } from "../../src/policy/policy.ts";
-import { Runner } from "../../src/runner.ts";
-import { StderrLines } from "../../src/process/stderr_lines.ts";
-import { TOOLS } from "../../src/tools/mod.ts";
-import { assembleEventLog } from "../../src/win32/event_log.ts";
-import { FakeClock } from "../fake_clock.ts";
-import { FakeDesktop } from "../fake_desktop.ts";
-import { FakeEventLog } from "../fake_event_log.ts";
-import { RUNTIME } from "../harness.ts";
-import { McpPipe } from "../mcp_pipe.ts";
-import { configuration, entry } from "../policies.ts";
+import type { Action } from "../../../src/policy/policy.ts";
+import { Runner } from "../../../src/calls/runner.ts";
+import { StderrLines } from "../../../src/process/stderr_lines.ts";
+import { TOOLS } from "../../../src/tools/mod.ts";
+import { assembleEventLog } from "../../../src/win32/event_log.ts";
+import { FakeClock } from "../../fake_clock.ts";
+import { FakeDesktop } from "../../fake_desktop.ts";
+import { FakeEventLog } from "../../fake_event_log.ts";
+import { RUNTIME } from "../../harness.ts";
+import { McpPipe } from "../../mcp_pipe.ts";
+import { configuration, entry } from "../../policies.ts";
 
 const ROUNDS = 40;
 const ACTIONS: ReadonlySet<Action> = new Set(["observe", "hover", "click", "text", "key"]);

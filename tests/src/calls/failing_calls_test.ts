@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { HTCLIENT } from "../../src/desktop/hit_test.ts";
-import type { ToolResult } from "../../src/mcp/tool_host.ts";
-import { hands, INPUT_TOOLS, isReleased, told } from "../hands.ts";
-import type { Harness } from "../harness.ts";
+import { HTCLIENT } from "../../../src/desktop/hit_test.ts";
+import type { ToolResult } from "../../../src/mcp/tool_host.ts";
+import { hands, INPUT_TOOLS, isReleased, told } from "../../hands.ts";
+import type { Harness } from "../../harness.ts";
 
 /** Small arguments for each tool: enough to pass through all of its code. */
 const CALLS: Readonly<Record<typeof INPUT_TOOLS[number], Readonly<Record<string, unknown>>>> = {

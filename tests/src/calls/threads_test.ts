@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { PERMITS } from "../../ffi/permits.ts";
-import type { ToolResult } from "../../src/mcp/tool_host.ts";
-import { FakeWindow } from "../fake_window.ts";
-import { everything, hands, POINT, told } from "../hands.ts";
-import { Harness } from "../harness.ts";
-import { entry } from "../policies.ts";
+import { PERMITS } from "../../../ffi/permits.ts";
+import type { ToolResult } from "../../../src/mcp/tool_host.ts";
+import { FakeWindow } from "../../fake_window.ts";
+import { everything, hands, POINT, told } from "../../hands.ts";
+import { Harness } from "../../harness.ts";
+import { entry } from "../../policies.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const settle = async (): Promise<void> => {
