@@ -1,8 +1,8 @@
 import { libraries, refusal } from "./ffi/libraries.ts";
 import project from "./deno.json" with { type: "json" };
-import { parseCommandLine, runCommand } from "./src/cli.ts";
+import { parseCommandLine, runCommand } from "./src/commands/command_line.ts";
 import { systemClock } from "./src/base/clock.ts";
-import { readFirstBytes, readTextLines } from "./src/command_files.ts";
+import { readFirstBytes, readTextLines } from "./src/commands/command_files.ts";
 import { runToExit } from "./src/process/run_to_exit.ts";
 import { loadConfiguration } from "./src/policy/configuration.ts";
 import { Runner } from "./src/calls/runner.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkPolicy } from "../../../src/check_policy.ts";
+import { checkPolicy } from "../../../src/commands/check_policy.ts";
 import { Harness } from "../../harness.ts";
 import { PREFIX } from "../../../src/policy/variable_reader.ts";
 import { machine, NOW, POLICY_PATH, RUFFLE } from "./fake_machine.ts";

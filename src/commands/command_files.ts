@@ -1,6 +1,6 @@
-import { normalizeRawPath } from "./paths/local_path.ts";
-import type { ExecutablePort } from "./policy/executables.ts";
-import { linesOf } from "./base/text_encoding.ts";
+import { normalizeRawPath } from "../paths/local_path.ts";
+import type { ExecutablePort } from "../policy/executables.ts";
+import { linesOf } from "../base/text_encoding.ts";
 
 /** What commands ask of the machine they run on. */
 export interface CommandFiles {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { parseCommandLine } from "../../src/cli.ts";
-import { runStopCommand, type StopWorld } from "../../src/stop_command.ts";
-import { FakeDesktop } from "../fake_desktop.ts";
+import { parseCommandLine } from "../../../src/commands/command_line.ts";
+import { runStopCommand, type StopWorld } from "../../../src/commands/stop.ts";
+import { FakeDesktop } from "../../fake_desktop.ts";
 
 function world(desktop: FakeDesktop, isTerminal = true): StopWorld {
   return { openStopMark: () => desktop, isTerminal: () => isTerminal };

@@ -1,12 +1,12 @@
 import { type CommandResult, unreadablePolicy } from "./check_policy.ts";
 import type { CommandFiles } from "./command_files.ts";
-import { nearestNode } from "./document/document.ts";
-import { canonicalExecutable, samePath } from "./paths/local_path.ts";
-import type { PolicyFile } from "./policy/policy_file.ts";
-import { PATH_REFUSALS } from "./paths/path_refusals.ts";
-import { type Action, ALWAYS_PROTECTED, type PolicyEntry } from "./policy/policy.ts";
-import { applicationsOf } from "./policy/policy_document.ts";
-import { fieldName } from "./document/problem.ts";
+import { nearestNode } from "../document/document.ts";
+import { canonicalExecutable, samePath } from "../paths/local_path.ts";
+import type { PolicyFile } from "../policy/policy_file.ts";
+import { PATH_REFUSALS } from "../paths/path_refusals.ts";
+import { type Action, ALWAYS_PROTECTED, type PolicyEntry } from "../policy/policy.ts";
+import { applicationsOf } from "../policy/policy_document.ts";
+import { fieldName } from "../document/problem.ts";
 import { entryOf, portOf, readPolicyToCheck } from "./policy_to_check.ts";
 
 /** The question that `explain` answers: may this action be done on a window of this title and program? */

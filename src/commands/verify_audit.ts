@@ -1,6 +1,6 @@
 import type { CommandResult } from "./check_policy.ts";
 import { type CommandFiles, whyUnreadable } from "./command_files.ts";
-import { type AuditFinding, AuditVerification, type SessionFinding } from "./audit/audit_verification.ts";
+import { type AuditFinding, AuditVerification, type SessionFinding } from "../audit/audit_verification.ts";
 
 /**
  * `verify-audit`: 0 when each session in the file is whole and, if given, `last` is the digest of the last record of

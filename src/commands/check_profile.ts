@@ -1,8 +1,8 @@
 import { type CommandResult } from "./check_policy.ts";
 import { type CommandFiles, whyUnreadable } from "./command_files.ts";
-import { MAX_DOCUMENT_BYTES } from "./document/document_text.ts";
+import { MAX_DOCUMENT_BYTES } from "../document/document_text.ts";
 import { portOf } from "./policy_to_check.ts";
-import { readProfile } from "./profile/profile_document.ts";
+import { readProfile } from "../profile/profile_document.ts";
 
 /** `check-profile`: 0 valid, 1 invalid, 2 unreadable. Names fields, lines and columns, never a value of the file. */
 export async function checkProfileFile(path: string, { now, files }: {

@@ -2,11 +2,11 @@ import { checkPolicy, type CommandResult } from "./check_policy.ts";
 import { checkProfileFile } from "./check_profile.ts";
 import type { CommandFiles } from "./command_files.ts";
 import { explain, type Question } from "./explain.ts";
-import { nearestName } from "./base/nearest_name.ts";
-import { type Action, ACTIONS } from "./policy/policy.ts";
-import type { PolicyAuthor } from "./policy/policy_rules.ts";
-import { runStopCommand, type StopWorld } from "./stop_command.ts";
-import { verifyAuditFile } from "./verify_audit_file.ts";
+import { nearestName } from "../base/nearest_name.ts";
+import { type Action, ACTIONS } from "../policy/policy.ts";
+import type { PolicyAuthor } from "../policy/policy_rules.ts";
+import { runStopCommand, type StopWorld } from "./stop.ts";
+import { verifyAuditFile } from "./verify_audit.ts";
 
 const USAGE = `desktop-automation: an MCP server for the windows that a policy allows
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { parseCommandLine } from "../../src/cli.ts";
-import { readTextLines } from "../../src/command_files.ts";
-import { AuditChain } from "../../src/audit/audit_chain.ts";
-import { canonicalJson } from "../../src/base/canonical_json.ts";
-import { linesOf } from "../../src/base/text_encoding.ts";
-import { verifyAuditFile } from "../../src/verify_audit_file.ts";
+import { parseCommandLine } from "../../../src/commands/command_line.ts";
+import { readTextLines } from "../../../src/commands/command_files.ts";
+import { AuditChain } from "../../../src/audit/audit_chain.ts";
+import { canonicalJson } from "../../../src/base/canonical_json.ts";
+import { linesOf } from "../../../src/base/text_encoding.ts";
+import { verifyAuditFile } from "../../../src/commands/verify_audit.ts";
 
 function sessionOf(records: number): { readonly lines: string[]; readonly chain: AuditChain } {
   const chain = new AuditChain();

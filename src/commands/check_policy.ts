@@ -1,10 +1,10 @@
 import type { CommandFiles } from "./command_files.ts";
-import { nearestNode } from "./document/document.ts";
-import { folderOf, normalizeRawPath, upperCase } from "./paths/local_path.ts";
-import type { PolicyFile } from "./policy/policy_file.ts";
-import { applicationsOf } from "./policy/policy_document.ts";
-import type { PolicyAuthor } from "./policy/policy_rules.ts";
-import { problem } from "./document/problem.ts";
+import { nearestNode } from "../document/document.ts";
+import { folderOf, normalizeRawPath, upperCase } from "../paths/local_path.ts";
+import type { PolicyFile } from "../policy/policy_file.ts";
+import { applicationsOf } from "../policy/policy_document.ts";
+import type { PolicyAuthor } from "../policy/policy_rules.ts";
+import { problem } from "../document/problem.ts";
 import { portOf, readPolicyToCheck } from "./policy_to_check.ts";
 
 /** The result of a command: lines for stdout, or one for stderr, and the exit code. */

@@ -1,10 +1,10 @@
 import { type CommandFiles, SPELLING_ONLY, whyUnreadable } from "./command_files.ts";
-import { entriesOfFile } from "./policy/policy_entries.ts";
-import { MAX_POLICY_BYTES, type PolicyFile, readPolicyFile } from "./policy/policy_file.ts";
-import type { PolicyEntry } from "./policy/policy.ts";
-import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE } from "./document/problem.ts";
-import { type ApplicationDocument, applicationsOf } from "./policy/policy_document.ts";
-import type { PolicyAuthor } from "./policy/policy_rules.ts";
+import { entriesOfFile } from "../policy/policy_entries.ts";
+import { MAX_POLICY_BYTES, type PolicyFile, readPolicyFile } from "../policy/policy_file.ts";
+import type { PolicyEntry } from "../policy/policy.ts";
+import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE } from "../document/problem.ts";
+import { type ApplicationDocument, applicationsOf } from "../policy/policy_document.ts";
+import type { PolicyAuthor } from "../policy/policy_rules.ts";
 
 /** A policy file as a command finds it. */
 export type PolicyToCheck =

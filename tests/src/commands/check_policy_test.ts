@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { checkPolicy } from "../../src/check_policy.ts";
-import { readFirstBytes, readTextLines, SPELLING_ONLY } from "../../src/command_files.ts";
-import { assembleWriteProbe } from "../../src/win32/policy_files.ts";
+import { checkPolicy } from "../../../src/commands/check_policy.ts";
+import { readFirstBytes, readTextLines, SPELLING_ONLY } from "../../../src/commands/command_files.ts";
+import { assembleWriteProbe } from "../../../src/win32/policy_files.ts";
 
 const POLICY = JSON.stringify({
   application: {
