@@ -10,7 +10,7 @@ import { querySandbox } from "./src/process/sandbox.ts";
 import { serve } from "./src/mcp/server.ts";
 import { StderrLines } from "./src/process/stderr_lines.ts";
 import { TOOLS } from "./src/tools/mod.ts";
-import { openDesktop } from "./src/win32/desktop.ts";
+import { openDesktop } from "./src/win32/open_desktop.ts";
 import { openEventLog } from "./src/win32/event_log.ts";
 import { holdOwnProgram } from "./src/win32/own_program.ts";
 import { openPolicyFiles, openWriteProbe } from "./src/win32/policy_files.ts";

@@ -1,6 +1,6 @@
 import type { User32 } from "../../ffi/user32.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
-import { getKeysDown } from "./input.ts";
+import { getKeysDown } from "./send_input.ts";
 
 /** Reads which keys and buttons are down, and keeps those that were pressed until they are asked for. */
 export function createKeyReader(

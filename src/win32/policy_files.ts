@@ -7,7 +7,7 @@ import { ToolError } from "../base/errors.ts";
 import type { ConfigurationFiles } from "../policy/configuration.ts";
 import type { DriveType } from "../paths/local_path.ts";
 import type { FileKind } from "../paths/guarded_file.ts";
-import { canonicalPath } from "./paths.ts";
+import { canonicalPath } from "./canonical_path.ts";
 
 const DRIVE_TYPES: Readonly<Record<number, DriveType>> = {
   [k.DRIVE_NO_ROOT_DIR]: "absent",

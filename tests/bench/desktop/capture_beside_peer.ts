@@ -13,7 +13,7 @@ import { MemoryBudget } from "../../../src/capture/memory_budget.ts";
 import { areaOf, type Rect, sizeOf } from "../../../src/base/geometry.ts";
 import { encodePng } from "../../../src/image/png.ts";
 import { ScreenCapture } from "../../../src/capture/screen_capture.ts";
-import { openDesktop } from "../../../src/win32/desktop.ts";
+import { openDesktop } from "../../../src/win32/open_desktop.ts";
 import type { WindowState } from "../../fixtures/window_protocol.ts";
 import { allowed, type Gap, measureGap } from "./capture_gap.ts";
 import { Peer, type PeerFiles, type PeerPicture } from "./peer.ts";

@@ -21,7 +21,7 @@ import { Keyboard } from "../../../src/input/keyboard.ts";
 import { OperatorWatch } from "../../../src/operator/operator_watch.ts";
 import { PressedKeys } from "../../../src/operator/pressed_keys.ts";
 import { Progress } from "../../../src/input/progress.ts";
-import { openDesktop } from "../../../src/win32/desktop.ts";
+import { openDesktop } from "../../../src/win32/open_desktop.ts";
 import { configuration, entry } from "../../policies.ts";
 
 const CHARACTERS = 1_000;

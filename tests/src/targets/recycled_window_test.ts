@@ -3,7 +3,7 @@ import { ACTIONS } from "../../../src/policy/policy.ts";
 import { Runner } from "../../../src/calls/runner.ts";
 import type { ToolResult } from "../../../src/mcp/tool_host.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
-import { assembleDesktop } from "../../../src/win32/desktop.ts";
+import { assembleDesktop } from "../../../src/win32/open_desktop.ts";
 import { FakeClock } from "../../fake_clock.ts";
 import { FakeWindows } from "../../fake_windows.ts";
 import { RUNTIME } from "../../harness.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { areaOf } from "../../../src/base/geometry.ts";
-import { createScreenCapture } from "../../../src/win32/capture.ts";
+import { createScreenCapture } from "../../../src/win32/screen_pixels.ts";
 import { ScreenBitmap } from "../../../src/win32/screen_bitmap.ts";
 import { FakeGdi, NEW_MEMORY, SCREEN } from "../../fake_gdi.ts";
 import { type Fault, Recorder } from "../../fake_win32.ts";

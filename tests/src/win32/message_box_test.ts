@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DialogAnswer } from "../../../ffi/fixed_dialog.ts";
 import type { ToolError } from "../../../src/base/errors.ts";
-import { createDialog } from "../../../src/win32/dialog.ts";
+import { createDialog } from "../../../src/win32/message_box.ts";
 import { writeInts } from "../../fake_win32.ts";
 
 const OWN_PID = 40;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/base/errors.ts";
-import { captureWindow } from "../../../src/win32/window_capture.ts";
+import { captureWindow } from "../../../src/win32/window_pixels.ts";
 import { DELETERS, FakeGdi, SCREEN } from "../../fake_gdi.ts";
 import { bytesOf, type Fault, Recorder } from "../../fake_win32.ts";
 

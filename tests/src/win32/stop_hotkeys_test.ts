@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createHotkeys, isHotkeyFree } from "../../../src/win32/hotkeys.ts";
+import { createHotkeys, isHotkeyFree } from "../../../src/win32/stop_hotkeys.ts";
 import { Recorder, viewOf } from "../../fake_win32.ts";
 
 const WM_HOTKEY = 0x312;

@@ -12,21 +12,26 @@ import type {
 } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { getAncestors } from "./ancestors.ts";
-import { createScreenCapture } from "./capture.ts";
-import { createDialog } from "./dialog.ts";
-import { createHotkeys, isHotkeyFree } from "./hotkeys.ts";
-import * as input from "./input.ts";
+import { createScreenCapture } from "./screen_pixels.ts";
+import { createDialog } from "./message_box.ts";
+import { createHotkeys, isHotkeyFree } from "./stop_hotkeys.ts";
+import * as input from "./send_input.ts";
 import { createKeyReader } from "./key_reader.ts";
 import { highlightedMenuItem, menuItemFromPoint } from "./menus.ts";
 import { getMonitors, getVirtualScreen } from "./monitors.ts";
-import { canonicalPath } from "./paths.ts";
+import { canonicalPath } from "./canonical_path.ts";
 import { getProcess, isElevated } from "./process.ts";
 import * as session from "./session.ts";
 import * as stopMark from "./stop_mark.ts";
-import { createTurn } from "./turn.ts";
-import { captureWindow } from "./window_capture.ts";
+import { createTurn } from "./turn_mutex.ts";
+import { captureWindow } from "./window_pixels.ts";
 import * as state from "./window_state.ts";
-import { getChildWindows, getDirectChildWindows, getTopLevelWindows, getWindowsAbove } from "./windows.ts";
+import {
+  getChildWindows,
+  getDirectChildWindows,
+  getTopLevelWindows,
+  getWindowsAbove,
+} from "./window_tree.ts";
 
 /** The desktop of this session. Throws `unsupported` elsewhere than on Windows. */
 export function openDesktop(): Desktop {

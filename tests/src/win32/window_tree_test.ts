@@ -7,7 +7,7 @@ import {
   getWindowsAbove,
   MAX_WALKS,
   MAX_WINDOWS,
-} from "../../../src/win32/windows.ts";
+} from "../../../src/win32/window_tree.ts";
 
 const GW_HWNDNEXT = 2;
 const GW_CHILD = 5;

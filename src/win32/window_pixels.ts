@@ -4,7 +4,7 @@ import type { Hwnd, PixelMemory } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import type { Size } from "../base/geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
-import { MAX_CAPTURE_PIXELS, readPixels, type ScreenCalls, withScreenDc } from "./capture.ts";
+import { MAX_CAPTURE_PIXELS, readPixels, type ScreenCalls, withScreenDc } from "./screen_pixels.ts";
 import { created, noPixels } from "./gdi.ts";
 
 type DrawingPermit = Awaited<ReturnType<FixedCalls["takeDrawingPermit"]>>;

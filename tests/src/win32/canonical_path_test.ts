@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { canonicalPath, type PathCalls } from "../../../src/win32/paths.ts";
+import { canonicalPath, type PathCalls } from "../../../src/win32/canonical_path.ts";
 import { forEachFault, readText, Recorder, writeText } from "../../fake_win32.ts";
 
 const FILE = 0x70n;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/base/errors.ts";
-import { createScreenCapture } from "../../../src/win32/capture.ts";
+import { createScreenCapture } from "../../../src/win32/screen_pixels.ts";
 import { DELETERS, FakeGdi, NEW_MEMORY, OLD_BITMAP, SCREEN } from "../../fake_gdi.ts";
 import { bytesOf, type Fault, Recorder } from "../../fake_win32.ts";
 

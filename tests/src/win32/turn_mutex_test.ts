@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createTurn } from "../../../src/win32/turn.ts";
+import { createTurn } from "../../../src/win32/turn_mutex.ts";
 import { Recorder } from "../../fake_win32.ts";
 
 const WAIT_ABANDONED = 0x80;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as input from "../../../src/win32/input.ts";
+import * as input from "../../../src/win32/send_input.ts";
 import { bytesOf, viewOf, writeInts } from "../../fake_win32.ts";
 
 const MOVE = { type: "mouse", flags: 0xc001, dx: 1, dy: 2, mouseData: 0 } as const;
