@@ -1,35 +1,78 @@
-/** The layers of the shipped program. A file outside them (tests, scripts) is bound by no rule. */
-export type Layer = "main" | "ffi" | "schema" | "win32" | "tools" | "core";
-
-/** Which layers a layer may import. The one place to change when the architecture changes. */
-const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
-  main: ["ffi", "schema", "core", "tools", "win32"],
-  ffi: ["ffi"],
-  schema: ["schema"],
-  win32: ["win32", "ffi", "core"],
-  tools: ["tools", "core", "schema"],
-  core: ["core", "schema"],
-};
-
-/** Core files that may import `src/tools`: they put the tools into the server. */
-const TOOL_COMPOSERS: readonly string[] = ["src/mcp/server.ts"];
+/** What files of one layer may import besides each other. What a row does not name is refused. */
+interface LayerRow {
+  /** Layers, or single files of one, of which anything may be imported. */
+  readonly values: readonly string[];
+  /** Layers of which only types may be imported. */
+  readonly types?: readonly string[];
+}
 
 /**
- * Core files whose values `src/win32` may import; from every other core file it takes types only. They hold no
- * decision: what is allowed is never decided next to the call that does it.
+ * The layers of the shipped program: the rooms of `src/`, and what stands beside them. Bottom first: a row names only
+ * rows above it, so nothing imports in a circle. The one place to change when the architecture changes.
  */
-const CORE_VALUES_OF_WIN32: readonly string[] = [
-  "src/base/errors.ts",
-  "src/base/geometry.ts",
-  "src/image/bitmap.ts",
-];
+export const LAYERS = {
+  ffi: { values: [] },
+  schema: { values: [] },
+  base: { values: [] },
+  paths: { values: ["base"] },
+  image: { values: ["base"] },
+  document: { values: ["base"], types: ["schema"] },
+  desktop: { values: ["base"], types: ["image"] },
+  profile: { values: ["base", "document", "paths", "schema"] },
+  policy: { values: ["base", "document", "paths", "profile", "schema"], types: ["desktop"] },
+  targets: { values: ["base", "desktop", "paths", "policy"] },
+  operator: { values: ["base", "desktop"] },
+  audit: { values: ["base", "desktop"], types: ["policy", "targets"] },
+  limits: { values: ["base"], types: ["desktop", "policy"] },
+  guards: { values: ["base", "desktop", "targets", "operator"], types: ["policy", "limits"] },
+  capture: {
+    values: ["base", "document", "image", "paths", "profile", "targets"],
+    types: ["desktop", "policy"],
+  },
+  input: { values: ["base", "desktop", "targets", "guards"], types: ["policy"] },
+  consent: { values: ["base", "targets", "guards"], types: ["desktop", "policy", "operator", "limits"] },
+  process: { values: ["base"], types: ["audit"] },
+  mcp: { values: ["base", "process"], types: ["consent"] },
+  effects: {
+    values: [
+      ...["base", "profile", "policy", "targets", "operator", "audit", "limits"],
+      ...["guards", "capture", "input", "consent"],
+    ],
+    types: ["document", "desktop"],
+  },
+  tools: {
+    values: ["base", "policy", "limits", "input", "effects"],
+    types: ["profile", "targets", "audit", "guards", "capture", "consent", "mcp"],
+  },
+  calls: {
+    values: [
+      ...["base", "policy", "targets", "audit", "limits", "guards"],
+      ...["input", "consent", "effects", "tools"],
+    ],
+    types: ["desktop", "operator", "capture", "mcp"],
+  },
+  commands: { values: ["base", "paths", "document", "profile", "policy", "audit"], types: ["desktop"] },
+  // Of the core only what holds no decision: what is allowed is never decided next to the call that does it.
+  win32: {
+    values: ["ffi", "src/base/errors.ts", "src/base/geometry.ts", "src/image/bitmap.ts"],
+    types: ["base", "paths", "image", "desktop", "policy", "audit"],
+  },
+  main: {
+    values: ["ffi", "base", "policy", "process", "mcp", "tools", "calls", "commands", "win32"],
+  },
+} as const satisfies Readonly<Record<string, LayerRow>>;
 
-/** Who may import which npm package, as the import map names it. A package absent here is not shipped. */
-const PACKAGE_IMPORTERS: Readonly<Record<string, (file: string, layer: Layer) => boolean>> = {
-  "@modelcontextprotocol/server": (file) =>
-    file === "src/mcp/server.ts" || file === "src/mcp/line_transport.ts",
-  "yaml": (_file, layer) => layer === "core",
-  "zod": (_file, layer) => layer === "core" || layer === "tools",
+/** One row of the table. A file outside all of them (tests, scripts) is bound by no rule. */
+export type Layer = keyof typeof LAYERS;
+
+/** Of a file below `src/` that stands in no room of the table. */
+const NO_ROOM = "no room";
+
+/** Which layer may import which npm package, as the import map names it. A package absent here is not shipped. */
+const PACKAGE_IMPORTER: Readonly<Record<string, Layer>> = {
+  "@modelcontextprotocol/server": "mcp",
+  "yaml": "document",
+  "zod": "tools",
 };
 
 /** Layers without `node:` modules. */
@@ -61,14 +104,16 @@ export function repositoryPath(filename: string): string {
   return path.startsWith(root) ? path.slice(root.length) : path.replace(/^\.\//, "");
 }
 
-/** The layer of a file, named by its path below the repository root with `/`; undefined outside the layers. */
-export function layerOf(file: string): Layer | undefined {
+/**
+ * The layer of a file, named by its path below the repository root with `/`; `no room` for a file of `src/` that the
+ * table has no row for, undefined outside the shipped program.
+ */
+export function layerOf(file: string): Layer | typeof NO_ROOM | undefined {
   if (file === "main.ts") return "main";
-  if (file.startsWith("ffi/")) return "ffi";
-  if (file.startsWith("schema/")) return "schema";
-  if (file.startsWith("src/win32/")) return "win32";
-  if (file.startsWith("src/tools/")) return "tools";
-  return file.startsWith("src/") ? "core" : undefined;
+  const [folder = "", room = "", ...rest] = file.split("/");
+  if (folder === "ffi" || folder === "schema") return folder;
+  if (folder !== "src") return undefined;
+  return rest.length > 0 && room !== "main" && Object.hasOwn(LAYERS, room) ? room as Layer : NO_ROOM;
 }
 
 /** The file that a relative specifier means, or undefined when it leaves the repository. */
@@ -81,6 +126,13 @@ export function resolveFile(from: string, specifier: string): string | undefined
     : undefined;
 }
 
+/** Why a file may not stand where it does, or undefined when it may. */
+export function placeRefusal(file: string): string | undefined {
+  return layerOf(file) === NO_ROOM
+    ? "This file stands in no room of src/ that scripts/layers.ts names"
+    : undefined;
+}
+
 /**
  * Why `from` may not import `specifier`, or undefined when it may.
  *
@@ -89,8 +141,8 @@ export function resolveFile(from: string, specifier: string): string | undefined
  */
 export function importRefusal(from: string, specifier: string, typeOnly: boolean): string | undefined {
   const layer = layerOf(from);
-  if (layer === undefined) return undefined;
-  if (/^\.\.?\//.test(specifier)) return fileRefusal(layer, from, resolveFile(from, specifier), typeOnly);
+  if (layer === undefined || layer === NO_ROOM) return placeRefusal(from);
+  if (/^\.\.?\//.test(specifier)) return fileRefusal(layer, resolveFile(from, specifier), typeOnly);
   if (specifier.startsWith("node:")) return nodeRefusal(layer, specifier);
   if (/^[a-z][a-z0-9+.-]*:/i.test(specifier)) {
     return `"${specifier}" is a URL: name files relatively, packages as deno.json does`;
@@ -101,26 +153,16 @@ export function importRefusal(from: string, specifier: string, typeOnly: boolean
   return packageRefusal(layer, from, specifier);
 }
 
-function fileRefusal(
-  layer: Layer,
-  from: string,
-  file: string | undefined,
-  typeOnly: boolean,
-): string | undefined {
-  const target = file === undefined ? undefined : layerOf(file);
+function fileRefusal(layer: Layer, file: string | undefined, typeOnly: boolean): string | undefined {
   if (layer === "main" && file === PROJECT_FILE) return undefined;
-  if (file === undefined || target === undefined) return "The shipped program imports its own layers only";
-  if (layer === "core" && target === "tools") {
-    return TOOL_COMPOSERS.includes(from)
-      ? undefined
-      : `Only ${TOOL_COMPOSERS.join(", ")} may import src/tools`;
+  const target = file === undefined ? undefined : layerOf(file);
+  if (file === undefined || target === undefined || target === NO_ROOM) {
+    return "The shipped program imports its own layers only";
   }
-  if (target === "win32" && layer !== "win32" && layer !== "main") return "Only main.ts may import src/win32";
-  if (!MAY_IMPORT[layer].includes(target)) return `Layer "${layer}" may not import layer "${target}"`;
-  if (layer === "win32" && target === "core" && !typeOnly && !CORE_VALUES_OF_WIN32.includes(file)) {
-    return `src/win32 may import only types from ${file}: write "import type"`;
-  }
-  return undefined;
+  const { values, types = [] }: LayerRow = LAYERS[layer];
+  if (target === layer || values.includes(target) || values.includes(file)) return undefined;
+  if (!types.includes(target)) return `Layer "${layer}" may not import layer "${target}"`;
+  return typeOnly ? undefined : `Layer "${layer}" may import only types from ${file}: write "import type"`;
 }
 
 function nodeRefusal(layer: Layer, specifier: string): string | undefined {
@@ -131,7 +173,7 @@ function nodeRefusal(layer: Layer, specifier: string): string | undefined {
 
 function packageRefusal(layer: Layer, from: string, specifier: string): string | undefined {
   const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
-  const mayImport = Object.hasOwn(PACKAGE_IMPORTERS, name) ? PACKAGE_IMPORTERS[name] : undefined;
-  if (mayImport === undefined) return `"${name}" is no package of the shipped program`;
-  return mayImport(from, layer) ? undefined : `${from} may not import "${name}"`;
+  const importer = Object.hasOwn(PACKAGE_IMPORTER, name) ? PACKAGE_IMPORTER[name] : undefined;
+  if (importer === undefined) return `"${name}" is no package of the shipped program`;
+  return importer === layer ? undefined : `${from} may not import "${name}": only ${importer} does`;
 }

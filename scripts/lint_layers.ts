@@ -1,4 +1,4 @@
-import { FIRST_IMPORT, importRefusal, layerOf, repositoryPath, resolveFile } from "./layers.ts";
+import { FIRST_IMPORT, importRefusal, layerOf, placeRefusal, repositoryPath, resolveFile } from "./layers.ts";
 import { POWERS_RULE } from "./lint_powers.ts";
 
 /** A statement or type that names another module. */
@@ -40,6 +40,8 @@ const IMPORTS_RULE: Deno.lint.Rule = {
         context.report({ node, message: "Dynamic imports are forbidden in the shipped program" });
       },
       Program(node) {
+        const message = placeRefusal(file);
+        if (message !== undefined) context.report({ node, message });
         for (
           const comment of node.comments.filter(({ value }) =>
             /^\/?\s*(<reference\s|@(deno|ts)-types\b)/.test(value)

@@ -1,4 +1,6 @@
-import { type Layer, layerOf, repositoryPath } from "./layers.ts";
+import { layerOf, repositoryPath } from "./layers.ts";
+
+type Layer = NonNullable<ReturnType<typeof layerOf>>;
 
 /**
  * Names of the global object. `window` is missing on purpose: Deno 2 has no such global, and it is an everyday
@@ -11,9 +13,6 @@ const CODE_RUNNERS: readonly string[] = ["eval", "Function", "Worker"];
 
 /** Properties that lead to a power from any object: `f.constructor("…")` is `Function`, and so on. */
 const REFUSED_PROPERTIES: readonly string[] = [...CODE_RUNNERS, "Deno", "constructor", "getBuiltinModule"];
-
-/** Layers that log through the audit and the streams they are given, never through `console`. */
-const WITHOUT_CONSOLE: readonly Layer[] = ["ffi", "schema", "win32", "tools", "core"];
 
 /**
  * Powers stay where the architecture puts them: `Deno.dlopen` in `ffi/` alone, raw pointers and code from text
@@ -43,7 +42,7 @@ export const POWERS_RULE: Deno.lint.Rule = {
 function referenceRefusal(layer: Layer, node: Deno.lint.Identifier): string | undefined {
   const { name, parent } = node;
   if (CODE_RUNNERS.includes(name)) return `"${name}" runs text or another module as code`;
-  if (name === "console" && WITHOUT_CONSOLE.includes(layer)) {
+  if (name === "console" && layer !== "main") {
     return "stdout belongs to the protocol: no console here";
   }
   if (name !== "Deno" && !GLOBAL_OBJECTS.includes(name)) return undefined;

@@ -26,7 +26,7 @@ export interface TitlePattern {
 /** One application an operator named, and what may be done with its windows. */
 export interface PolicyEntry {
   readonly titlePatterns: readonly TitlePattern[];
-  /** Canonical executable path; compared by `samePath` of executable_path.ts. */
+  /** Canonical executable path; compared by `samePath` of local_path.ts. */
   readonly executablePath: string;
   readonly allowedActions: ReadonlySet<Action>;
   /** Subset of `allowedActions`, the built-in {@linkcode ALWAYS_PROTECTED} included; never holds `observe`. */
