@@ -105,6 +105,7 @@ export class OperatorWatch {
   /** Whether any input, not ours, came within `ms`. */
   wasActiveWithin(ms: number): boolean {
     this.#look(NOTHING);
+    this.#noteMovedCursor();
     return this.#isForeignWithin(ms);
   }
 
@@ -159,14 +160,20 @@ export class OperatorWatch {
     this.#cursor.stay();
   }
 
-  /**
-   * From the start of an effect, also one without pointer, the cursor must stay where it is. Shortly after we moved it
-   * the tick cannot show a hand on the mouse, but the place of the cursor can.
-   */
+  /** From the start of an effect, also one without pointer, the cursor must stay where it is. */
   #findCursor(): void {
-    if (!this.#isEcho(this.#clock.now())) return this.#cursor.stay();
-    if (this.#cursor.isElsewhere()) this.#note(this.#view.getLastInputTick());
-    this.#cursor.arrive();
+    this.#noteMovedCursor();
+    if (this.#isEcho(this.#clock.now())) this.#cursor.arrive();
+    else this.#cursor.stay();
+  }
+
+  /**
+   * Shortly after we sent input its time cannot show a hand on the mouse, but the place of the cursor can, also when
+   * somebody looks much later.
+   */
+  #noteMovedCursor(): void {
+    const tick = this.#view.getLastInputTick();
+    if (this.#isEcho(this.#clock.now() - this.#ageOf(tick)) && this.#cursor.isElsewhere()) this.#note(tick);
   }
 
   /** Whether a reported press may be one that we sent: no look since then must have reported it already. */

@@ -98,6 +98,26 @@ const SIGNS: Readonly<Record<string, (desk: Desk) => void>> = {
 };
 
 for (const [sign, act] of Object.entries(SIGNS)) {
+  for (const later of [200, 400, 2_000]) {
+    Deno.test(`OperatorWatch sees the person's ${sign} 100 ms after input of ours when it looks ${later} ms later`, () => {
+      for (const look of ["begin", "wasActiveWithin"] as const) {
+        const desk = new Desk({ idleMs: 5_000 });
+        const { watch, clock } = desk;
+        watch.begin();
+        desk.send([], { x: 40, y: 40 });
+        watch.check(NONE);
+        clock.advance(100);
+        act(desk);
+        desk.input();
+        clock.advance(later);
+        if (look === "begin") assert.throws(() => watch.begin(), ACTIVE);
+        else assert.equal(watch.wasActiveWithin(5_000), true);
+        clock.advance(10_000);
+        watch.begin();
+      }
+    });
+  }
+
   Deno.test(`OperatorWatch.begin() sees the person's ${sign} between two inputs of ours, each of 20 times`, () => {
     const desk = new Desk({ idleMs: 5_000 });
     const { watch, clock } = desk;
