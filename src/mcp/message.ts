@@ -187,3 +187,20 @@ function* bracketsOf(line: Uint8Array): Generator<number> {
 function isOpening(byte: number | undefined): boolean {
   return byte === 0x5b || byte === 0x7b;
 }
+
+/** The notification by which a client gives up a request of its own. */
+export const CANCELLED = "notifications/cancelled";
+
+/** Whether a message waits for an answer. */
+export function asks(
+  message: Message,
+): message is Extract<Message, { readonly kind: "request" | "refused" }> {
+  return message.kind === "request" || message.kind === "refused";
+}
+
+/** Whether a message gives up a request. */
+export function isCancellation(
+  message: Message,
+): message is Extract<Message, { readonly kind: "notification" }> {
+  return message.kind === "notification" && message.method === CANCELLED;
+}
