@@ -224,7 +224,7 @@ class Rest {
 
   /** Whether it answers no sooner when it has nothing to do than others between two messages. */
   get #isSlow(): boolean {
-    return this.promptMs > PROMPT_MS;
+    return this.promptMs > PROMPT_FACTOR * PROMPT_MS;
   }
 
   /**
