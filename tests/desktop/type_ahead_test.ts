@@ -100,8 +100,6 @@ async function tryOne(hands: Hands, other: Fixture, input: Input, to: Reaction):
   await fixture.quiet();
   const [from, otherFrom] = [fixture.messages.length, other.messages.length];
   const answer = await hands.act(input.tool, input.args(fixture));
-  // On Wine a window that comes under the cursor counts as input of the person, after whom nothing is done for 2 s.
-  if (answer.code === "operator_active") await delay(REST_MS);
   // Until whatever was on its way has come to where it goes.
   await delay(Math.max(0, to.milliseconds - PATIENCE_MS) + 700);
   await fixture.quiet();
@@ -137,4 +135,7 @@ async function tryOne(hands: Hands, other: Fixture, input: Input, to: Reaction):
   await assertNothingHeld();
   if (to.opening !== "close") await fixture.command({ command: "restart" });
   assert.ok(to.opening === "close" || foregroundWindow() === fixture.hwnd, said);
+  // On Wine a window that comes or goes under the cursor counts as input of the person, after whom nothing is done for
+  // 2 s: the one that opened has gone only now.
+  if (answer.code === "operator_active") await delay(REST_MS);
 }
