@@ -1,7 +1,7 @@
 import { cacheFolder, withCacheLock } from "./cache_folder.ts";
 import { Children } from "./children.ts";
 import { CommandFailed, run } from "./command.ts";
-import { type Bind, canMount, openEnclosure } from "./enclosure.ts";
+import { canMount, openEnclosure } from "./enclosure.ts";
 import { openDisplay, xvfbArguments } from "./display.ts";
 import { wineEnvironment } from "./environment.ts";
 import { findWine } from "./find_wine.ts";
@@ -9,18 +9,19 @@ import { type Rig, type RigOptions, RigUnavailable } from "./rig.ts";
 import { waitForDesktop } from "./wine_desktop.ts";
 import type { WineHost } from "./wine_host.ts";
 import { checkTemplate, copyTemplate, DESKTOP, installTemplate, prefixEnvironment } from "./wine_prefix.ts";
-import { openRunFolder, type RunFolder } from "./wine_run.ts";
+import { openRunFolder } from "./wine_run.ts";
 import { alignWindowsDeno, installWindowsDeno } from "./windows_deno.ts";
 import { windowsPath } from "./windows_path.ts";
 
-/** Everything installed, and a prefix of this run's own. */
-interface Prepared {
+/** Everything installed, and a prefix of this run's own, removed when this is disposed of. */
+interface Prepared extends AsyncDisposable {
   readonly host: WineHost;
   readonly template: string;
-  readonly folder: RunFolder;
   readonly exe: string;
-  /** What the programs of this run see where their prefix has no libraries of its own. */
-  readonly readOnly: readonly Bind[];
+  /** What each Wine process of this run has in its environment. */
+  readonly prefix: Readonly<Record<string, string>>;
+  /** The command that runs `program` with that prefix, Wine's libraries in it. */
+  readonly command: WineHost["command"];
 }
 
 function temporaryFolder(): string {
@@ -35,9 +36,12 @@ async function denoFolder(): Promise<string> {
 }
 
 /** The version a deno.exe says it has, run without a display. */
-async function versionOf(host: WineHost, folder: RunFolder, exe: string): Promise<string> {
-  const { program, args } = host.command("wine", [exe, "eval", "console.log(Deno.version.deno)"]);
-  const env = wineEnvironment({ ...prefixEnvironment(folder.prefix, folder.home), DISPLAY: "" });
+async function versionOf(
+  { command, prefix }: Pick<Prepared, "command" | "prefix">,
+  exe: string,
+): Promise<string> {
+  const { program, args } = command("wine", [exe, "eval", "console.log(Deno.version.deno)"]);
+  const env = wineEnvironment({ ...prefix, DISPLAY: "" });
   return (await run(program, args, { env, clearEnv: true, deadline: 60_000 })).trim();
 }
 
@@ -50,16 +54,18 @@ async function prepare(repository: string, denoDir: string, options: RigOptions)
     await using stack = new AsyncDisposableStack();
     const folder = stack.use(await openRunFolder(cache));
     const readOnly = await copyTemplate(template, folder.prefix, !await canMount());
+    const { command } = readOnly.length === 0 ? host : stack.use(await openEnclosure(host.place, readOnly));
+    const prefix = prefixEnvironment(folder.prefix, folder.home);
     const version = Deno.version.deno;
     const whole = await installWindowsDeno(
       cache,
       version,
-      (path) => versionOf(host, folder, path),
+      (path) => versionOf({ command, prefix }, path),
       options.log,
     );
     const exe = await alignWindowsDeno(cache, version, whole, options.log);
-    stack.move();
-    return { host, template, folder, exe, readOnly };
+    const owned = stack.move();
+    return { host, template, exe, prefix, command, [Symbol.asyncDispose]: () => owned.disposeAsync() };
   });
 }
 
@@ -75,16 +81,14 @@ function asUnavailable(error: unknown): never {
 export async function openWineRig(repository: string, options: RigOptions): Promise<Rig> {
   const denoDir = await denoFolder();
   await using stack = new AsyncDisposableStack();
-  const { host, template, folder, exe, readOnly } = await prepare(repository, denoDir, options)
-    .catch(asUnavailable);
+  const prepared = stack.use(await prepare(repository, denoDir, options).catch(asUnavailable));
+  const { host, template, exe, prefix, command } = prepared;
   const children = new Children();
-  stack.use(folder);
-  const { command } = readOnly.length === 0 ? host : stack.use(await openEnclosure(host.place, readOnly));
   const xvfb = command("Xvfb", xvfbArguments(DESKTOP.width, DESKTOP.height));
   const display = stack.use(await openDisplay(xvfb));
   stack.defer(() => children.end());
   const environment = wineEnvironment({
-    ...prefixEnvironment(folder.prefix, folder.home),
+    ...prefix,
     DISPLAY: display.name,
     DENO_DIR: windowsPath(denoDir),
   });
