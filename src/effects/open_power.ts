@@ -55,11 +55,14 @@ export function ofPixels(rect: Rect): Cost {
 }
 
 /** What one call may do. Disposing it gives back memory and lets go of whatever is still pressed. */
-export interface Grant extends Disposable {
+export interface GrantedPowers extends Disposable {
   readonly granted: object;
 }
 
-type Makers = { readonly [P in Power]: (holdings: CallHoldings, onExit: DisposableStack) => Powers[P] };
+/** What makes each power, for one call. A power without one does not compile. */
+export type Makers = {
+  readonly [P in Power]: (holdings: CallHoldings, onExit: DisposableStack) => Powers[P];
+};
 
 const MAKERS: Makers = {
   facts: ({ configuration, runtime, desktop, limiter, audit, stop }) => ({
@@ -208,7 +211,7 @@ function capturePart(
 }
 
 /** All of `powers` over what the runner holds, for one call. */
-export function grantPowers(powers: readonly Power[], holdings: CallHoldings): Grant {
+export function grantPowers(powers: readonly Power[], holdings: CallHoldings): GrantedPowers {
   const onExit = new DisposableStack();
   try {
     const granted = Object.assign({}, ...powers.map((power) => MAKERS[power](holdings, onExit)));

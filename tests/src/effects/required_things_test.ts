@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import * as z from "zod";
 import { effect, ONE_READ } from "../../../src/effects/effect.ts";
 import { EFFECTS } from "../../../src/effects/effects.ts";
-import { mustBeRecorded, type PowerRow, rowOf } from "../../../src/effects/power_rows.ts";
+import type { Makers } from "../../../src/effects/open_power.ts";
+import { mustBeRecorded, type PowerRow, POWERS, rowOf } from "../../../src/effects/power_rows.ts";
+import type { Power } from "../../../src/effects/powers.ts";
 import type { NamedTarget } from "../../../src/targets/allowed_windows.ts";
 import { defineTool } from "../../../src/tools/tool.ts";
 import { targetArguments, targetedInput, targetOf } from "../../../src/tools/arguments.ts";
@@ -63,15 +65,47 @@ export function powersWithoutOneThing(): readonly unknown[] {
   ];
 }
 
+/** A power without its row, and one without what makes it. */
+export function powersNotInTheirTables(): readonly unknown[] {
+  const { mouse: _, ...noMouse } = POWERS;
+  return [
+    // @ts-expect-error the row of the mouse
+    noMouse satisfies { readonly [P in Power]: PowerRow },
+    // @ts-expect-error what makes the mouse
+    (makers: Omit<Makers, "mouse">) => makers satisfies Makers,
+  ];
+}
+
+/** Effects without one thing that every effect needs. */
+export function effectsWithoutAFieldOfAll(): readonly unknown[] {
+  const { audited, consequences, cost } = ONE_READ;
+  const permission = "observe" as const;
+  const needs = ["time"] as const;
+  const perform = (): object => ({});
+  return [
+    // The same effect with nothing left out.
+    effect<object>()({ audited, consequences, cost, needs, permission, perform }),
+    // @ts-expect-error whether it is audited
+    effect<object>()({ consequences, cost, needs, permission, perform }),
+    // @ts-expect-error the classes of action it brings about
+    effect<object>()({ audited, cost, needs, permission, perform }),
+    // @ts-expect-error what it costs
+    effect<object>()({ audited, consequences, needs, permission, perform }),
+    // @ts-expect-error the powers it needs
+    effect<object>()({ audited, consequences, cost, permission, perform }),
+    // @ts-expect-error its permission
+    effect<object>()({ audited, consequences, cost, needs, perform }),
+    // @ts-expect-error what it does
+    effect<object>()({ audited, consequences, cost, needs, permission }),
+  ];
+}
+
 /** Effects without one thing that their powers ask for. */
 export function effectsWithoutOneThing(): readonly unknown[] {
   const reading = { ...ONE_READ, permission: "observe", perform: () => ({}) } as const;
   const aim = () => ({ points: [], button: "primary", captureId: undefined } as const);
+  const keystrokes = (): undefined => undefined;
   return [
-    // @ts-expect-error a permission
-    effect<OnWindow>()({ ...ONE_READ, needs: ["target"], target, perform: () => ({}) }),
-    // @ts-expect-error whether it is audited
-    effect<OnWindow>()({ ...reading, audited: undefined, needs: ["target"], target }),
     // @ts-expect-error pixels that nobody records
     effect<OnWindow>()({ ...reading, audited: false, needs: ["pixels"], target, shown: () => undefined }),
     // @ts-expect-error a change that nobody records
@@ -80,8 +114,14 @@ export function effectsWithoutOneThing(): readonly unknown[] {
     effect<OnWindow>()({ ...reading, needs: ["target"] }),
     // @ts-expect-error the part of the window that is looked at
     effect<OnWindow>()({ ...reading, needs: ["pixels"], target }),
-    // @ts-expect-error the token of what commits with its first event
+    // @ts-expect-error the token of what commits with its first event: of a request to close
     effect<OnWindow>()({ ...reading, needs: ["close"], target }),
+    // @ts-expect-error of the mouse
+    effect<OnWindow>()({ ...reading, needs: ["mouse"], target, aim }),
+    // @ts-expect-error of the keyboard
+    effect<OnWindow>()({ ...reading, needs: ["keyboard"], target, keystrokes }),
+    // @ts-expect-error a token that nothing would consume
+    effect<OnWindow>()({ ...reading, needs: ["target"], target, token }),
     // @ts-expect-error where the mouse acts
     effect<OnWindow>()({ ...reading, needs: ["mouse"], target, token }),
     // @ts-expect-error which keys are pressed
@@ -94,8 +134,12 @@ export function effectsWithoutOneThing(): readonly unknown[] {
       needs: ["consent"],
       target,
       asked: () => "click",
-      keystrokes: () => undefined,
+      keystrokes,
     }),
+    // @ts-expect-error which keys the call that is asked for presses
+    effect<OnWindow>()({ ...reading, needs: ["consent"], target, asked: () => "click", aim }),
+    // @ts-expect-error the class of action that is asked for
+    effect<OnWindow>()({ ...reading, needs: ["consent"], target, aim, keystrokes }),
     // @ts-expect-error an aim without the mouse
     effect<OnWindow>()({ ...reading, needs: ["target"], target, aim }),
     // @ts-expect-error a power that is no power
@@ -110,8 +154,38 @@ export function effectsWithoutOneThing(): readonly unknown[] {
   ];
 }
 
-/** Tools without one thing; and a target that no validated arguments name. */
-export function toolsWithoutOneThing(): readonly unknown[] {
+/** Tools without one thing that every tool needs. */
+export function toolsWithoutAFieldOfAll(): readonly unknown[] {
+  const { name, title, description } = { name: "t", title: "t", description: "t" };
+  const effect = "readWindow" as const;
+  const input = targetedInput({ ...targetArguments });
+  const output = z.strictObject({});
+  const plan = (args: z.infer<typeof input>) => ({ target: targetOf(args) });
+  const report = () => ({ structured: {} });
+  return [
+    // The same tool with nothing left out.
+    defineTool({ name, title, description, input, output, effect, plan, report }),
+    // @ts-expect-error its name
+    defineTool({ title, description, input, output, effect, plan, report }),
+    // @ts-expect-error its title
+    defineTool({ name, description, input, output, effect, plan, report }),
+    // @ts-expect-error its description
+    defineTool({ name, title, input, output, effect, plan, report }),
+    // @ts-expect-error the schema of its arguments
+    defineTool({ name, title, description, output, effect, plan, report }),
+    // @ts-expect-error the schema of its answer
+    defineTool({ name, title, description, input, effect, plan, report }),
+    // @ts-expect-error its effect
+    defineTool({ name, title, description, input, output, plan, report }),
+    // @ts-expect-error what its effect gets
+    defineTool({ name, title, description, input, output, effect, report }),
+    // @ts-expect-error what it answers
+    defineTool({ name, title, description, input, output, effect, plan }),
+  ];
+}
+
+/** Tools whose parts do not fit each other; and a target that no validated arguments name. */
+export function toolsThatDoNotFit(): readonly unknown[] {
   const tool = {
     name: "t",
     title: "t",
@@ -131,8 +205,6 @@ export function toolsWithoutOneThing(): readonly unknown[] {
     targetedInput({ x: z.int() }),
     // @ts-expect-error the input of the effect
     defineTool({ ...tool, input, plan: () => ({}) }),
-    // @ts-expect-error what is answered
-    defineTool({ ...tool, report: undefined, input, plan: (args) => ({ target: targetOf(args) }) }),
   ];
 }
 
