@@ -1,6 +1,7 @@
 import type { BlockingTable, NonblockingTable } from "./function_tables.ts";
 
 // winnt.h
+/** `OpenProcessToken`: the right to read a token. */
 export const TOKEN_QUERY = 0x0008;
 /** `TokenElevation` of `TOKEN_INFORMATION_CLASS`. */
 export const TOKEN_ELEVATION = 20;
@@ -10,10 +11,13 @@ export const TOKEN_INTEGRITY_LEVEL = 25;
 // winreg.h
 /** `(HKEY)(ULONG_PTR)(LONG)0x80000002`: the sign is extended to 64 bits. */
 export const HKEY_LOCAL_MACHINE = 0xffff_ffff_8000_0002n;
+/** `RegGetValueW`: only a value that is text. */
 export const RRF_RT_REG_SZ = 0x00000002;
+/** `RegGetValueW`: only a value that is a 32-bit number. */
 export const RRF_RT_REG_DWORD = 0x00000010;
 
 // winerror.h
+/** Result of registry functions that succeeded. */
 export const ERROR_SUCCESS = 0;
 
 /** `EVENTLOG_INFORMATION_TYPE` of `ReportEventW`. */
@@ -72,5 +76,8 @@ export const ADVAPI32_NONBLOCKING = {
   DeregisterEventSource: { parameters: ["usize"], result: "i32", nonblocking: true }, // (HANDLE) -> BOOL
 } as const satisfies NonblockingTable;
 
+/** The opened functions of {@linkcode ADVAPI32}. */
 export type Advapi32 = Deno.StaticForeignLibraryInterface<typeof ADVAPI32>;
+
+/** The opened functions of the second table. */
 export type Advapi32Fixed = Deno.StaticForeignLibraryInterface<typeof ADVAPI32_FIXED>;

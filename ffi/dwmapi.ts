@@ -1,10 +1,13 @@
 import type { BlockingTable, NonblockingTable } from "./function_tables.ts";
 
 // winerror.h
+/** `HRESULT` of functions that succeeded. */
 export const S_OK = 0;
 
 // dwmapi.h
+/** `DwmGetWindowAttribute`: the rectangle without invisible resize borders. */
 export const DWMWA_EXTENDED_FRAME_BOUNDS = 9;
+/** `DwmGetWindowAttribute`: why the window is hidden although it is visible; 0 when it is not. */
 export const DWMWA_CLOAKED = 14;
 
 /** dwmapi.dll: the functions that leave `ffi/` as they are. */
@@ -24,4 +27,5 @@ export const DWMAPI_NONBLOCKING = {
   DwmFlush: { parameters: [], result: "i32", nonblocking: true }, // () -> HRESULT
 } as const satisfies NonblockingTable;
 
+/** The opened functions of {@linkcode DWMAPI}. */
 export type Dwmapi = Deno.StaticForeignLibraryInterface<typeof DWMAPI>;

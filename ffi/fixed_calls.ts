@@ -16,7 +16,8 @@ import * as kernel32 from "./kernel32.ts";
 import type { NonblockingCalls } from "./nonblocking.ts";
 import type { AllPermits } from "./permits.ts";
 import { textOf, wideString } from "./structs/wide_string.ts";
-import { DESKTOP_READOBJECTS, type User32Fixed } from "./user32.ts";
+import type { User32Fixed } from "./user32.ts";
+import { DESKTOP_READOBJECTS } from "./winuser.ts";
 
 const WINDOWS_VERSION_KEY = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 
@@ -28,11 +29,12 @@ const MACHINE_VALUES = {
   ProgramFilesDir: { key: "SOFTWARE\\Microsoft\\Windows\\CurrentVersion", type: RRF_RT_REG_SZ },
 } as const;
 
+/** The name of a registry value that this program can read. */
 export type MachineValue = keyof typeof MACHINE_VALUES;
 
 const MAX_MACHINE_VALUE_UNITS = 32_768;
 
-/** The functions that open, read, message or wait, with access, rights and message fixed. Handles are 0n on failure. */
+/** The functions that open, read, message or wait, with access rights and message fixed. A handle is 0n on failure. */
 export interface FixedCalls extends OpenCalls, MoreCalls {}
 
 interface MoreCalls extends DialogCalls, DrawingCalls, MessageCalls, NamedCalls, PostCalls, ReportCalls {}
@@ -44,18 +46,21 @@ interface OpenCalls {
   openProcessTokenForQuery(process: bigint): bigint;
   /** `CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS)`: pids, parents and file names. */
   snapshotProcesses(): bigint;
-  /** `CreateFileW` with no access at all, not even to read: good for its name only. Throws on a NUL in `path`. */
+  /**
+   * `CreateFileW` without any access, not even to read: the handle serves to ask for the file's name. Throws on a NUL
+   * in `path`.
+   */
   openFileForName(path: string): bigint;
-  /** `CreateFileW` to read; while it is open nobody can write, rename or delete the file. Throws on a NUL. */
+  /** `CreateFileW` to read; while the handle is open nobody can write, rename or delete the file. Throws on a NUL. */
   holdFileForReading(path: string): bigint;
   /**
-   * `CreateFileW` to write into a file, or to add one to a folder, sharing everything: 0n when we may not. Nothing
-   * this program can call writes through the handle. Throws on a NUL.
+   * `CreateFileW` with the right to write into a file, or to add one to a folder, sharing everything: 0n when this
+   * user may not. No function this program can call writes through the handle. Throws on a NUL.
    */
   openFileToProbeWriting(path: string): bigint;
   /** `OpenInputDesktop(DESKTOP_READOBJECTS)`. */
   openInputDesktopForName(): bigint;
-  /** `RegGetValueW` of one of the values named here, a number in decimal; undefined when there is none. */
+  /** `RegGetValueW` of one of {@linkcode MachineValue}, a number in decimal; undefined when the value is not there. */
   readMachineValue(name: MachineValue): string | undefined;
 }
 
@@ -110,7 +115,7 @@ function openCalls(raw: RawCalls): OpenCalls {
   };
 }
 
-/** A file or folder that is there; who has it open is not hindered. */
+/** Opens a file or folder that exists, without hindering programs that have it open. */
 function openSharingAll(raw: RawCalls, path: string, access: number): bigint {
   const { FILE_SHARE_READ, FILE_SHARE_WRITE, FILE_SHARE_DELETE } = kernel32;
   const share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;

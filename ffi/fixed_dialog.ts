@@ -1,22 +1,23 @@
 import type { NonblockingCalls } from "./nonblocking.ts";
 import type { AllPermits } from "./permits.ts";
 import { wideString } from "./structs/wide_string.ts";
-import { IDCANCEL, IDOK, MB_DEFBUTTON2, MB_OKCANCEL, MB_SETFOREGROUND, MB_TOPMOST } from "./user32.ts";
+import { IDCANCEL, IDOK, MB_DEFBUTTON2, MB_OKCANCEL, MB_SETFOREGROUND, MB_TOPMOST } from "./winuser.ts";
 
-/** What a person made of a box; `failed`: Windows showed none. */
+/** How a message box was answered; `failed`: Windows showed none. */
 export type DialogAnswer = "ok" | "cancel" | "failed";
 
 /** The message box with its buttons fixed. */
 export interface DialogCalls {
   /**
-   * `MessageBoxW` of OK and Cancel, Cancel the default, topmost and in the foreground if Windows lets it. Does not
-   * block; settles when the box is gone; `failed` too while another one is there. Throws on a NUL in either text.
+   * `MessageBoxW` with OK and Cancel, Cancel the default, topmost and in the foreground if Windows lets it. Does not
+   * block; settles when the box is gone. `failed` also while an earlier box is still open. Throws on a NUL in either
+   * text.
    */
   askOkCancel(text: string, caption: string): Promise<DialogAnswer>;
 }
 
-// Never MB_YESNO, where a stray "y" answers Yes and Esc answers nothing, and never MB_SERVICE_NOTIFICATION, which
-// shows the box on a desktop where nobody of this session need be.
+// Never MB_YESNO, where a stray "y" answers Yes and Esc does nothing; never MB_SERVICE_NOTIFICATION, which may show
+// the box on a desktop that nobody looks at.
 const STYLE = MB_OKCANCEL | MB_DEFBUTTON2 | MB_TOPMOST | MB_SETFOREGROUND;
 
 /** {@linkcode DialogCalls} over the raw function. */
@@ -24,14 +25,14 @@ export function fixDialog(
   { MessageBoxW }: Pick<NonblockingCalls, "MessageBoxW">,
   permits: Pick<AllPermits, "box">,
 ): DialogCalls {
-  /** Referenced until the box is gone: another thread reads them. */
+  /** Texts of boxes that are open, kept referenced because another thread reads them. */
   const shown = new Set<readonly Uint16Array[]>();
   return {
     async askOkCancel(text, caption) {
       const [body, title] = [wideString(text), wideString(caption)];
       const texts = [body, title];
       const permit = permits.box.tryTake();
-      // A box of ours is still there: one more would come when nobody asks any more.
+      // An earlier box is still open: a second one would appear when its caller no longer waits.
       if (permit === undefined) return "failed";
       shown.add(texts);
       try {

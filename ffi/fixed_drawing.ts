@@ -1,12 +1,12 @@
 import { unlessAborted } from "./fixed_messages.ts";
 import type { NonblockingCalls } from "./nonblocking.ts";
 import type { AllPermits, Permit } from "./permits.ts";
-import { PW_RENDERFULLCONTENT } from "./user32.ts";
+import { PW_RENDERFULLCONTENT } from "./winuser.ts";
 
-/** What waits for others to draw. */
+/** The calls that wait for an application or the compositor to draw. */
 export interface DrawingCalls {
   /**
-   * The permit for {@linkcode DrawingCalls.printWindow}, before anything is made to draw into. Rejects with the
+   * Takes the permit for {@linkcode DrawingCalls.printWindow}, before a bitmap to draw into is made. Rejects with the
    * signal's reason.
    */
   takeDrawingPermit(signal: AbortSignal): Promise<Permit<"unbounded">>;

@@ -1,6 +1,6 @@
 import type { NonblockingCalls } from "./nonblocking.ts";
 import type { AllPermits, Waiting } from "./permits.ts";
-import { MN_GETHMENU, SMTO_ABORTIFHUNG, WM_NCHITTEST, WM_NULL } from "./user32.ts";
+import { MN_GETHMENU, SMTO_ABORTIFHUNG, WM_NCHITTEST, WM_NULL } from "./winuser.ts";
 
 /** How long a window may take to answer a message, milliseconds. */
 const PROBE_TIMEOUT_MS = 200;
@@ -30,7 +30,7 @@ export function fixMessages(
     waiting: Waiting,
   ): Promise<bigint | undefined> => {
     const permit = await permits.bounded.take(waiting);
-    // Referenced until the call has settled: another thread writes into it.
+    // Kept referenced until the call has settled, because another thread writes into it.
     const result = new BigInt64Array(1);
     const sent = SendMessageTimeoutW(
       ...[permit, hwnd, message, 0n, lParam, SMTO_ABORTIFHUNG, PROBE_TIMEOUT_MS, result] as const,
@@ -42,7 +42,8 @@ export function fixMessages(
     async sendHitTest(hwnd, x, y, waiting) {
       const point = BigInt((x & 0xffff) | ((y & 0xffff) << 16));
       const result = await send(hwnd, WM_NCHITTEST, point, waiting);
-      // An `int`, whatever a 32-bit program leaves in the upper half: HTTRANSPARENT is -1 from it too.
+      // The result is an `int`; a 32-bit program may leave anything in the upper half, and HTTRANSPARENT must be -1
+      // from it too.
       return result === undefined ? undefined : Number(BigInt.asIntN(32, result));
     },
     async sendGetMenuHandle(hwnd, waiting) {
@@ -52,13 +53,13 @@ export function fixMessages(
   };
 }
 
-/** What `call` gives, unless the signal is aborted before. */
+/** The result of `call`. Rejects with the signal's reason as soon as the signal is aborted. */
 export async function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const abort = (): void => aborted.reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
   if (signal.aborted) abort();
-  // Whoever has gone does not hear of a failure.
+  // The caller may have gone when the call fails.
   call.catch(() => {});
   try {
     return await Promise.race([call, aborted.promise]);

@@ -1,10 +1,11 @@
-import { HWND_BROADCAST, SW_SHOWNOACTIVATE, type User32Fixed, WM_CHAR, WM_CLOSE } from "./user32.ts";
+import type { User32Fixed } from "./user32.ts";
+import { HWND_BROADCAST, SW_SHOWNOACTIVATE, WM_CHAR, WM_CLOSE } from "./winuser.ts";
 
-/** What is asked of a window without waiting for it, message and command fixed. False when Windows refuses. */
+/** Requests to a window that return at once, with message and command fixed. Each is false when Windows refuses. */
 export interface PostCalls {
-  /** `PostMessageW(WM_CLOSE)`: as the close button, so the application may ask or refuse. */
+  /** `PostMessageW(WM_CLOSE)`, as its Close button would: the application may ask, or stay open. */
   postClose(hwnd: bigint): boolean;
-  /** `PostMessageW(WM_CHAR)` of one UTF-16 unit, typed once. */
+  /** `PostMessageW(WM_CHAR)` with one UTF-16 unit, repeat count 1. */
   postChar(hwnd: bigint, unit: number): boolean;
   /** `ShowWindowAsync(SW_SHOWNOACTIVATE)`. */
   showWithoutActivating(hwnd: bigint): boolean;
@@ -12,7 +13,7 @@ export interface PostCalls {
 
 type RawPosts = Pick<User32Fixed, "PostMessageW" | "ShowWindowAsync">;
 
-/** `lParam` of a key message: typed once, no scan code. */
+/** `lParam` of a key message: repeat count 1, no scan code. */
 const REPEATED_ONCE = 1n;
 
 /** {@linkcode PostCalls} over the raw functions. */
@@ -27,7 +28,10 @@ export function fixPosts(user32: RawPosts): PostCalls {
   };
 }
 
-/** Not our own queue (0) and not every window. Windows looks at the low 32 bits of a window handle only. */
+/**
+ * Whether a handle names one window: not 0 (this thread's own queue) and not all windows. Windows looks at the low 32
+ * bits of a window handle only.
+ */
 function isOneWindow(hwnd: bigint): boolean {
   const low = BigInt.asUintN(32, hwnd);
   return low !== 0n && BigInt.asUintN(16, hwnd) !== HWND_BROADCAST;

@@ -4,20 +4,23 @@ import type { NonblockingCalls } from "./nonblocking.ts";
 import type { AllPermits } from "./permits.ts";
 import { wideString } from "./structs/wide_string.ts";
 
-/** Everybody can write to the event log under any name: this program does under this one only. */
+/** Source name of the entries. A program may write to the event log under any name; this one uses no other. */
 const SOURCE = wideString("desktop-automation-mcp");
 
-/** Of an entry in the event log. No message file explains it: the entry is its one string. */
+/**
+ * Event identifier of the entries. No message file explains it, so the event viewer shows the string of the entry
+ * alone.
+ */
 const AUDIT_EVENT_ID = 1;
 
 /** The longest string that `ReportEventW` takes, in UTF-16 units. */
 const MAX_STRING_UNITS = 31_839;
 
-/** What goes to the event log, with source, type and shape of the entry fixed. */
+/** Writing to the event log, with source, type and shape of an entry fixed. */
 export interface ReportCalls {
   /**
-   * `ReportEventW`: adds an entry with this one string to the Application log; false when Windows does not take it, or
-   * when it is too long. Does not block. Throws on a NUL.
+   * `ReportEventW`: adds an entry with this one string to the Application log. False when the string is too long or
+   * Windows does not take it. Does not block. Throws on a NUL.
    */
   reportAuditRecord(record: string): Promise<boolean>;
 }
@@ -50,7 +53,10 @@ export function fixReports(raw: RawReports): ReportCalls {
   };
 }
 
-/** The address of a copy of `text`, while `use` runs: nothing else here makes a pointer that Windows can follow. */
+/**
+ * Runs `use` with the address of a copy of `text`, which is freed afterwards; false when there is no memory. Nothing
+ * else here makes a pointer that Windows can follow.
+ */
 async function withAddress<T>(
   { GlobalAlloc, GlobalFree, lstrcpyW }: RawReports["kernel32"],
   text: Uint16Array<ArrayBuffer>,
@@ -59,14 +65,14 @@ async function withAddress<T>(
   const address = GlobalAlloc(GMEM_FIXED, BigInt(text.byteLength));
   if (address === 0n) return false;
   try {
-    // The copy is as long as the original: lstrcpyW itself knows no bounds.
+    // The copy is as long as the original, so lstrcpyW, which checks no bounds, stays inside it.
     return lstrcpyW(address, text) !== 0n && await use(address);
   } finally {
     GlobalFree(address);
   }
 }
 
-/** Keeps what another thread reads from being collected until that has settled. */
+/** Buffers another thread reads, kept referenced until its call has settled. */
 const inUse = new Set<BigUint64Array>();
 
 async function report(

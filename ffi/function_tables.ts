@@ -1,7 +1,7 @@
-/** A table of functions that run on the main thread: none of them may wait for another program. */
+/** A table of functions that run on the main thread, so none of them may wait for another program. */
 export type BlockingTable = Readonly<Record<string, Deno.ForeignFunction & { readonly nonblocking?: false }>>;
 
-/** A table of functions each of which takes a thread of its own, and therefore a permit. */
+/** A table of functions each of which takes up a thread while it runs, and therefore needs a permit. */
 export type NonblockingTable = Readonly<
   Record<string, Deno.ForeignFunction & { readonly nonblocking: true }>
 >;

@@ -1,14 +1,19 @@
 import type { BlockingTable } from "./function_tables.ts";
 
 // wingdi.h
+/** `BitBlt`: copy the source as it is. */
 export const SRCCOPY = 0x00cc0020;
-/** Needs no source. */
+/** `BitBlt`: fill with black; needs no source. */
 export const BLACKNESS = 0x00000042;
-/** Layered windows too. */
+/** `BitBlt`: include layered windows. */
 export const CAPTUREBLT = 0x40000000;
+/** `GetDIBits`: colours are RGB, not indices into a palette. */
 export const DIB_RGB_COLORS = 0;
+/** `BITMAPINFOHEADER.biCompression`: none. */
 export const BI_RGB = 0;
+/** `DISPLAY_DEVICEW.StateFlags`: the display is part of the desktop. */
 export const DISPLAY_DEVICE_ATTACHED_TO_DESKTOP = 0x1;
+/** `DISPLAY_DEVICEW.StateFlags`: the display only mirrors others. */
 export const DISPLAY_DEVICE_MIRRORING_DRIVER = 0x8;
 
 /** gdi32.dll: every function this program can call in it. */
@@ -48,4 +53,5 @@ export const GDI32 = {
   DeleteDC: { parameters: ["usize"], result: "i32" }, // (HDC) -> BOOL
 } as const satisfies BlockingTable;
 
+/** The opened functions of {@linkcode GDI32}. */
 export type Gdi32 = Deno.StaticForeignLibraryInterface<typeof GDI32>;

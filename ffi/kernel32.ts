@@ -1,46 +1,68 @@
 import type { BlockingTable } from "./function_tables.ts";
 
 // libloaderapi.h
+/** `SetDefaultDllDirectories`: load DLLs from System32 alone. */
 export const LOAD_LIBRARY_SEARCH_SYSTEM32 = 0x00000800;
 
 // handleapi.h
+/** What `CreateFileW` and `CreateToolhelp32Snapshot` return when they fail. */
 export const INVALID_HANDLE_VALUE = 0xffff_ffff_ffff_ffffn;
 
 // winnt.h
+/** `OpenProcess`: the right to read times, image path and token, but no memory. */
 export const PROCESS_QUERY_LIMITED_INFORMATION = 0x1000;
+/** `CreateFileW`: the right to read the file. */
 export const GENERIC_READ = 0x80000000;
-/** To write into a file, or to add one to a folder: one bit means both. */
+/** `CreateFileW`: the right to write into a file or to add one to a folder, which are the same bit. */
 export const FILE_WRITE_DATA = 0x2;
+/** `GetFileAttributesW`: a folder. */
 export const FILE_ATTRIBUTE_DIRECTORY = 0x10;
+/** `GetFileAttributesW`: a link, junction or other reparse point. */
 export const FILE_ATTRIBUTE_REPARSE_POINT = 0x400;
+/** `CreateFileW`: others may read the file while it is open. */
 export const FILE_SHARE_READ = 0x1;
+/** `CreateFileW`: others may write the file while it is open. */
 export const FILE_SHARE_WRITE = 0x2;
+/** `CreateFileW`: others may rename or delete the file while it is open. */
 export const FILE_SHARE_DELETE = 0x4;
 
 // fileapi.h and winbase.h
+/** What `GetFileAttributesW` returns when it fails. */
 export const INVALID_FILE_ATTRIBUTES = 0xffffffff;
+/** `CreateFileW`: fail if the file is not there. */
 export const OPEN_EXISTING = 3;
-/** Directories too. */
+/** `CreateFileW`: open folders too. */
 export const FILE_FLAG_BACKUP_SEMANTICS = 0x02000000;
+/** `GetFinalPathNameByHandleW`: with long names. */
 export const FILE_NAME_NORMALIZED = 0x0;
+/** `GetFinalPathNameByHandleW`: with a drive letter. */
 export const VOLUME_NAME_DOS = 0x0;
+/** `GetDriveTypeW`: Windows cannot tell. */
 export const DRIVE_UNKNOWN = 0;
+/** `GetDriveTypeW`: there is no such drive. */
 export const DRIVE_NO_ROOT_DIR = 1;
+/** `GetDriveTypeW`: a drive with removable media, such as a USB stick. */
 export const DRIVE_REMOVABLE = 2;
+/** `GetDriveTypeW`: a hard disk or SSD. */
 export const DRIVE_FIXED = 3;
+/** `GetDriveTypeW`: a network drive. */
 export const DRIVE_REMOTE = 4;
+/** `GetDriveTypeW`: a CD or DVD drive. */
 export const DRIVE_CDROM = 5;
+/** `GetDriveTypeW`: a RAM disk. */
 export const DRIVE_RAMDISK = 6;
 
 // winbase.h
+/** `WaitForSingleObject`: the wait succeeded. */
 export const WAIT_OBJECT_0 = 0x0;
-/** The program that held the mutex has ended without giving it back. */
+/** `WaitForSingleObject`: the mutex is taken, and the program that held it ended without giving it back. */
 export const WAIT_ABANDONED = 0x80;
 
 // tlhelp32.h
+/** `CreateToolhelp32Snapshot`: a snapshot of all processes. */
 export const TH32CS_SNAPPROCESS = 0x2;
 
-/** Memory that stays where it is: its handle is its address. */
+/** `GlobalAlloc`: memory that does not move, so that its handle is its address. */
 export const GMEM_FIXED = 0x0000;
 
 /** kernel32.dll: the functions that leave `ffi/` as they are. */
@@ -155,5 +177,8 @@ export const KERNEL32_FIXED = {
   lstrcpyW: { parameters: ["usize", "buffer"], result: "usize" }, // (LPWSTR, LPCWSTR) -> LPWSTR
 } as const satisfies BlockingTable;
 
+/** The opened functions of {@linkcode KERNEL32}. */
 export type Kernel32 = Deno.StaticForeignLibraryInterface<typeof KERNEL32>;
+
+/** The opened functions of the second table. */
 export type Kernel32Fixed = Deno.StaticForeignLibraryInterface<typeof KERNEL32_FIXED>;

@@ -10,9 +10,7 @@ import { SHCORE, type Shcore } from "./shcore.ts";
 import { folderFrom, refusalFor, SYSTEM_FOLDER } from "./system_folder.ts";
 import { USER32, type User32, USER32_FIXED, USER32_NONBLOCKING } from "./user32.ts";
 
-export { LIBRARY_PATHS } from "./paths.ts";
-
-/** Everything native this program can call: this list is the boundary of what it can do to the machine. */
+/** Every native function this program can call: the boundary of what it can do to the machine. */
 export interface Libraries {
   readonly kernel32: Kernel32;
   readonly user32: User32;
@@ -20,17 +18,20 @@ export interface Libraries {
   readonly shcore: Shcore;
   readonly dwmapi: Dwmapi;
   readonly advapi32: Advapi32;
-  /** In place of `OpenProcess`, `CreateFileW` and the like, and of every function that does not block. */
+  /**
+   * Replaces `OpenProcess`, `CreateFileW` and the like, and every function that does not block, by calls with fixed
+   * arguments.
+   */
   readonly fixed: FixedCalls;
 }
 
 /** The opened DLLs, or why there are none. */
 const opened = openThenRevoke();
 
-/** The opened DLLs; undefined where they cannot be, for the reason that {@linkcode refusal} is. */
+/** The opened DLLs; undefined where they cannot be opened, for the reason in {@linkcode refusal}. */
 export const libraries: Libraries | undefined = typeof opened === "string" ? undefined : opened;
 
-/** Why there are no libraries; undefined when there are. */
+/** Why {@linkcode libraries} is undefined; undefined when it is not. */
 export const refusal: string | undefined = typeof opened === "string" ? opened : undefined;
 
 function openThenRevoke(): Libraries | string {
@@ -38,17 +39,21 @@ function openThenRevoke(): Libraries | string {
     if (Deno.build.os !== "windows") return "this server needs Windows";
     return refusalFor(systemFolder()) ?? open();
   } finally {
-    // Opened functions go on working; nothing evaluated after this module can open any other.
+    // Opened functions go on working, but no module evaluated after this one can open another DLL.
     Deno.permissions.revokeSync({ name: "ffi" });
   }
 }
 
-/** The system folder as the running Windows says it: another installation may have files at our paths. */
+/**
+ * The system folder of the running Windows; undefined when kernel32.dll is not at our path. Windows may be installed
+ * in another folder, and have other files at our paths.
+ */
 function systemFolder(): string | undefined {
   try {
     return folderFrom(Deno.dlopen(KERNEL32_PATH, SYSTEM_FOLDER).symbols);
   } catch (error) {
-    // Started without its permissions: that is for the runtime to say. Else the file is not there.
+    // Without its permissions the program cannot start, and Deno's own message says so; any other error means that the
+    // file is not there.
     if (error instanceof Deno.errors.NotCapable) throw error;
     return undefined;
   }
@@ -56,7 +61,8 @@ function systemFolder(): string | undefined {
 
 function open(): Libraries {
   const { SetDefaultDllDirectories, ...kernel32Fixed } = Deno.dlopen(KERNEL32_PATH, KERNEL32_FIXED).symbols;
-  // Before any other DLL: what those load in turn then comes from System32 too, not from beside the exe.
+  // Before any other DLL is opened: the DLLs that it loads in turn then come from System32 too, not from beside the
+  // exe.
   if (SetDefaultDllDirectories(LOAD_LIBRARY_SEARCH_SYSTEM32) === 0) {
     throw new Error("Windows refused to limit where DLLs are loaded from");
   }

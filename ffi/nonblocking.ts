@@ -3,7 +3,7 @@ import type { DWMAPI_NONBLOCKING } from "./dwmapi.ts";
 import type { Permit, PermitKind } from "./permits.ts";
 import type { USER32_NONBLOCKING } from "./user32.ts";
 
-/** The nonblocking functions as they are opened. Only {@linkcode withPermits} may have them. */
+/** The nonblocking functions as Deno opens them, for {@linkcode withPermits} alone. */
 export type RawNonblocking =
   & Deno.StaticForeignLibraryInterface<typeof USER32_NONBLOCKING>
   & Deno.StaticForeignLibraryInterface<typeof DWMAPI_NONBLOCKING>
@@ -11,7 +11,7 @@ export type RawNonblocking =
 
 type Name = keyof RawNonblocking;
 
-/** Which permit each of them needs. One left out does not compile. */
+/** Which permit each nonblocking function needs. A function left out does not compile. */
 export const PERMIT_OF = {
   SendMessageTimeoutW: "bounded",
   PrintWindow: "unbounded",
@@ -22,7 +22,7 @@ export const PERMIT_OF = {
   DeregisterEventSource: "eventLog",
 } as const satisfies Readonly<Record<Name, PermitKind>>;
 
-/** The nonblocking functions, each with its permit before its own parameters. */
+/** The nonblocking functions, each taking its permit before its own parameters. */
 export type NonblockingCalls = {
   readonly [N in Name]: (
     permit: Permit<typeof PERMIT_OF[N]>,
@@ -30,7 +30,7 @@ export type NonblockingCalls = {
   ) => ReturnType<RawNonblocking[N]>;
 };
 
-/** {@linkcode NonblockingCalls} over the raw functions: without a permit there is no calling them. */
+/** {@linkcode NonblockingCalls} over the raw functions, which cannot be called without a permit. */
 export function withPermits(raw: RawNonblocking): NonblockingCalls {
   const calls = Object.keys(PERMIT_OF).map((name) => {
     const call = raw[name as Name] as (...args: unknown[]) => Promise<unknown>;

@@ -1,9 +1,9 @@
 /**
  * How many calls of each kind may run at once.
  *
- * Deno has 32 threads for nonblocking calls, and reads stdin and writes stdout and stderr on the same ones: 32 calls
- * that do not return, and nobody hears from the server any more. So every such call needs a permit, which it keeps
- * until it has returned, whoever has stopped waiting for it.
+ * Deno has 32 threads for nonblocking calls, and uses the same threads to read stdin and to write stdout and stderr:
+ * 32 calls that do not return would silence the server. So every such call needs a permit and keeps it until it has
+ * returned, even if its caller no longer waits.
  */
 export const PERMITS = {
   /** Calls with a time limit of their own: messages to a window that has 200 ms to answer. */
@@ -16,23 +16,24 @@ export const PERMITS = {
   eventLog: 1,
 } as const;
 
+/** A kind of call that needs a permit. */
 export type PermitKind = keyof typeof PERMITS;
 
-/** Of the bounded calls, how many only those that go first may make: reads never keep the running effect waiting. */
+/** How many of the bounded permits are kept for calls of the running effect, so that reads never delay it. */
 const KEPT_FOR_FIRST = 1;
 
 /** How a call waits for its permit. */
 export interface Waiting {
-  /** Whether it goes before all that do not: a call of the running effect. */
+  /** Whether the call belongs to the running effect, and so goes before all calls that do not. */
   readonly first: boolean;
   /** Ends the waiting. */
   readonly signal: AbortSignal;
 }
 
-/** Waits as long as it takes. */
+/** Waiting without an end, behind the running effect. */
 const PATIENT: Waiting = { first: false, signal: new AbortController().signal };
 
-/** Permission to make one call of one kind. Disposing it gives it back, unless its call is running. */
+/** Permission to make one call of one kind. Disposing it gives the permit back, unless the call is running. */
 export class Permit<K extends PermitKind> implements Disposable {
   readonly kind: K;
   readonly #giveBack: () => void;
@@ -80,9 +81,9 @@ export class Permits<K extends PermitKind> {
     this.#kept = kind === "bounded" ? KEPT_FOR_FIRST : 0;
   }
 
-  /** A permit, if there is one now. */
+  /** A permit if one is free now, else undefined. */
   tryTake(first = false): Permit<K> | undefined {
-    // Who waits is served as soon as one is free, so that nobody is overtaken here.
+    // A free permit goes to a waiting call first, so this one overtakes nobody.
     if (this.#free <= (first ? 0 : this.#kept)) return undefined;
     this.#free--;
     return new Permit(this.#kind, () => this.#giveBack());
@@ -129,6 +130,7 @@ export class Permits<K extends PermitKind> {
 /** The permits of every kind, which a process has once. */
 export type AllPermits = { readonly [K in PermitKind]: Permits<K> };
 
+/** The permits of a process; nothing is taken yet. */
 export function openPermits(): AllPermits {
   return {
     bounded: new Permits("bounded"),

@@ -1,6 +1,7 @@
 import type { BlockingTable } from "./function_tables.ts";
 
 // shellscalingapi.h
+/** `GetDpiForMonitor`: the DPI that applications scale by. */
 export const MDT_EFFECTIVE_DPI = 0;
 
 /** shcore.dll: every function this program can call in it. */
@@ -13,4 +14,5 @@ export const SHCORE = {
   },
 } as const satisfies BlockingTable;
 
+/** The opened functions of {@linkcode SHCORE}. */
 export type Shcore = Deno.StaticForeignLibraryInterface<typeof SHCORE>;

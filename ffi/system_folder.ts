@@ -2,10 +2,12 @@ import type { BlockingTable } from "./function_tables.ts";
 import { SYSTEM32, WINDOWS_FOLDER } from "./paths.ts";
 import { textOf } from "./structs/wide_string.ts";
 
-/** UTF-16 units; longer than any folder that Windows can be installed in. */
+/**
+ * Size of the buffer for the folder, UTF-16 units: more than the path of any folder that Windows can be installed in.
+ */
 const MAX_UNITS = 1024;
 
-/** kernel32.dll: what is asked of it before any other function, and then no more. */
+/** kernel32.dll: the one function that is called before the DLLs are opened, and never again. */
 export const SYSTEM_FOLDER = {
   /** `UINT GetSystemDirectoryW(LPWSTR lpBuffer, UINT uSize)`
    * {@link https://learn.microsoft.com/windows/win32/api/sysinfoapi/nf-sysinfoapi-getsystemdirectoryw} */
@@ -21,8 +23,9 @@ export function folderFrom(
 }
 
 /**
- * Why the DLLs of a Windows whose system folder is `folder` cannot be opened: it is not the one whose paths this
- * program was made with. Undefined when it is. Undefined for `folder` is one that could not be asked for.
+ * Why the DLLs cannot be opened on a Windows whose system folder is `folder`; undefined when they can. The paths of
+ * the DLLs are fixed when the program is compiled, so the folder must be the same. An undefined `folder` is one that
+ * Windows did not tell.
  */
 export function refusalFor(folder: string | undefined): string | undefined {
   if (`${folder}\\`.toLowerCase() === SYSTEM32.toLowerCase()) return undefined;

@@ -1,61 +1,5 @@
 import type { BlockingTable, NonblockingTable } from "./function_tables.ts";
 
-// winuser.h
-export const GW_HWNDNEXT = 2;
-export const GW_OWNER = 4;
-export const GW_CHILD = 5;
-export const GA_PARENT = 1;
-export const GA_ROOT = 2;
-export const GWL_STYLE = -16;
-export const GWL_EXSTYLE = -20;
-export const WS_EX_LAYERED = 0x00080000;
-export const LWA_COLORKEY = 0x1;
-export const LWA_ALPHA = 0x2;
-export const WDA_MONITOR = 0x1;
-export const WPF_RESTORETOMAXIMIZED = 0x2;
-export const GUI_INMENUMODE = 0x04;
-export const GUI_SYSTEMMENUMODE = 0x08;
-export const GUI_POPUPMENUMODE = 0x10;
-export const MF_BYPOSITION = 0x400;
-export const MF_HILITE = 0x80;
-export const SM_SWAPBUTTON = 23;
-export const SM_XVIRTUALSCREEN = 76;
-export const SM_YVIRTUALSCREEN = 77;
-export const SM_CXVIRTUALSCREEN = 78;
-export const SM_CYVIRTUALSCREEN = 79;
-export const MONITOR_DEFAULTTONULL = 0;
-export const MONITORINFOF_PRIMARY = 0x1;
-export const ENUM_CURRENT_SETTINGS = 0xffffffff;
-export const UOI_NAME = 2;
-export const DESKTOP_READOBJECTS = 0x0001;
-export const WM_NULL = 0x0000;
-export const WM_CLOSE = 0x0010;
-export const WM_NCHITTEST = 0x0084;
-export const WM_CHAR = 0x0102;
-/** Asks the window of an open menu for its `HMENU`. */
-export const MN_GETHMENU = 0x01e1;
-export const WM_HOTKEY = 0x0312;
-export const PM_REMOVE = 0x0001;
-export const MOD_CONTROL = 0x0002;
-export const MOD_NOREPEAT = 0x4000;
-export const VK_CANCEL = 0x03;
-export const VK_PAUSE = 0x13;
-export const VK_SCROLL = 0x91;
-export const MAPVK_VK_TO_VSC = 0;
-export const SW_SHOWNOACTIVATE = 4;
-/** Also what a browser or a game draws by itself. */
-export const PW_RENDERFULLCONTENT = 0x2;
-/** A message posted to this "window" goes to every top-level window; to `HWND_TOPMOST` (-1) as well. */
-export const HWND_BROADCAST = 0xffffn;
-export const SMTO_ABORTIFHUNG = 0x0002;
-export const MB_OKCANCEL = 0x00000001;
-export const MB_DEFBUTTON2 = 0x00000100;
-export const MB_SETFOREGROUND = 0x00010000;
-export const MB_TOPMOST = 0x00040000;
-export const IDOK = 1;
-export const IDCANCEL = 2;
-export const DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2 = -4n;
-
 /** user32.dll: the functions that leave `ffi/` as they are. */
 export const USER32 = {
   /** `HWND GetTopWindow(HWND hWnd)`
@@ -294,5 +238,8 @@ export const USER32_NONBLOCKING = {
   },
 } as const satisfies NonblockingTable;
 
+/** The opened functions of {@linkcode USER32}. */
 export type User32 = Deno.StaticForeignLibraryInterface<typeof USER32>;
+
+/** The opened functions of the second table. */
 export type User32Fixed = Deno.StaticForeignLibraryInterface<typeof USER32_FIXED>;

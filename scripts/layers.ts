@@ -54,7 +54,10 @@ export const LAYERS = {
   commands: { values: ["base", "paths", "document", "profile", "policy", "audit"], types: ["desktop"] },
   // Of the core only what holds no decision: what is allowed is never decided next to the call that does it.
   win32: {
-    values: ["ffi", "src/base/errors.ts", "src/base/geometry.ts", "src/image/bitmap.ts"],
+    values: [
+      ...["ffi", "src/base/errors.ts", "src/base/geometry.ts", "src/image/bitmap.ts"],
+      ...["src/desktop/virtual_keys.ts", "src/desktop/window_styles.ts", "src/paths/first_bytes.ts"],
+    ],
     types: ["base", "paths", "image", "desktop", "policy", "audit"],
   },
   main: {

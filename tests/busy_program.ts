@@ -1,4 +1,5 @@
-import type { Hwnd, Probing } from "../src/desktop/desktop.ts";
+import type { Hwnd } from "../src/desktop/desktop.ts";
+import type { Probing } from "../src/desktop/readings.ts";
 import type { InputEvent } from "../src/desktop/input_event.ts";
 import type { PolicyEntry } from "../src/policy/policy.ts";
 import { FakeClock } from "./fake_clock.ts";

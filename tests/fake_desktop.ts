@@ -1,19 +1,15 @@
 import { unlessAborted } from "../ffi/fixed_messages.ts";
 import { openPermits } from "../ffi/permits.ts";
+import type { Desktop, GuiThreadInfo, Hwnd, PixelMemory, Process } from "../src/desktop/desktop.ts";
 import type {
-  Desktop,
   DpiAwareness,
-  GuiThreadInfo,
   Hmenu,
-  Hwnd,
   MenuItem,
   Monitor,
-  PixelMemory,
   Probing,
-  Process,
   ThreadProcessId,
   Translucency,
-} from "../src/desktop/desktop.ts";
+} from "../src/desktop/readings.ts";
 import type { InputEvent } from "../src/desktop/input_event.ts";
 import { ToolError } from "../src/base/errors.ts";
 import { type Point, type Rect, type Size, sizeOf } from "../src/base/geometry.ts";
@@ -74,7 +70,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   cursorLag = 0;
   swapped = false;
   guiThread: GuiThreadInfo = {
-    ...{ hwndFocus: 0n, hwndCapture: 0n },
+    hwndFocus: 0n,
     ...{ menuMode: false, systemMenuMode: false, popupMenuMode: false },
   };
   /** How many events of one call Windows takes; undefined = all. */

@@ -1,4 +1,5 @@
-import type { Hmenu, Hwnd, MenuItem } from "../src/desktop/desktop.ts";
+import type { Hwnd } from "../src/desktop/desktop.ts";
+import type { Hmenu, MenuItem } from "../src/desktop/readings.ts";
 import { contains, type Point, type Rect } from "../src/base/geometry.ts";
 import type { FakeWindow } from "./fake_window.ts";
 

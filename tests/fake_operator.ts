@@ -1,4 +1,5 @@
-import type { DesktopStop, DesktopTurn, DesktopView } from "../src/desktop/desktop.ts";
+import type { DesktopView } from "../src/desktop/desktop.ts";
+import type { DesktopStop, DesktopTurn } from "../src/desktop/session_marks.ts";
 
 /** What a fake desktop knows of the person at it, of the stop key and of other servers. */
 export abstract class FakeOperator implements

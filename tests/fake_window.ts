@@ -1,4 +1,5 @@
-import type { Hwnd, Translucency } from "../src/desktop/desktop.ts";
+import type { Hwnd } from "../src/desktop/desktop.ts";
+import type { Translucency } from "../src/desktop/readings.ts";
 import { contains, type Point, type Rect } from "../src/base/geometry.ts";
 import type { FakeMenu } from "./fake_menu.ts";
 

@@ -54,7 +54,6 @@ export function configuration(
     auditSinks: [],
     stopKey: "pause",
     requireIdleMs: 0,
-    allowElevated: false,
     profileDir: undefined,
     profiles: entries.length > 0 ? PROFILE_FILES : [],
     ...fields,

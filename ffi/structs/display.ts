@@ -12,6 +12,7 @@ export function newMonitorInfo(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The fields of a `MONITORINFOEXW` that are read. */
 export interface MonitorInfo {
   readonly rcMonitor: ReturnType<typeof readRect>;
   readonly rcWork: ReturnType<typeof readRect>;
@@ -19,6 +20,7 @@ export interface MonitorInfo {
   readonly szDevice: string;
 }
 
+/** Reads a `MONITORINFOEXW` that Windows filled. */
 export function readMonitorInfo(bytes: Uint8Array): MonitorInfo {
   return {
     rcMonitor: readRect(bytes, 4),
@@ -41,11 +43,13 @@ export function newDisplayDevice(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The fields of a `DISPLAY_DEVICEW` that are read. */
 export interface DisplayDevice {
   readonly DeviceName: string;
   readonly StateFlags: number;
 }
 
+/** Reads a `DISPLAY_DEVICEW` that Windows filled. */
 export function readDisplayDevice(bytes: Uint8Array): DisplayDevice {
   return { DeviceName: textField(bytes, 4, 32), StateFlags: viewOf(bytes).getUint32(324, true) };
 }
@@ -63,12 +67,14 @@ export function newDevMode(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The fields of a `DEVMODEW` that are read; position and size in pixels. */
 export interface DevMode {
   readonly dmPosition: ReturnType<typeof readPoint>;
   readonly dmPelsWidth: number;
   readonly dmPelsHeight: number;
 }
 
+/** Reads a `DEVMODEW` that Windows filled. */
 export function readDevMode(bytes: Uint8Array): DevMode {
   const view = viewOf(bytes);
   return {

@@ -3,8 +3,10 @@ import { viewOf } from "./view.ts";
 /** `INPUT` on x64: DWORD type, 4 bytes of padding, then the union at 8. */
 export const SIZEOF_INPUT = 40;
 
-export const INPUT_MOUSE = 0;
-export const INPUT_KEYBOARD = 1;
+/** `INPUT.type` of a mouse event. */
+const INPUT_MOUSE = 0;
+/** `INPUT.type` of a keyboard event. */
+const INPUT_KEYBOARD = 1;
 
 /** The fields of `MOUSEINPUT` that are ever set; time and dwExtraInfo stay 0. */
 export interface MouseFields {

@@ -4,6 +4,7 @@ import { textField } from "./wide_string.ts";
 /** `FILETIME`: DWORD dwLowDateTime, dwHighDateTime; 100 ns units since 1601. */
 export const SIZEOF_FILETIME = 8;
 
+/** Reads a `FILETIME`: 100 ns units since 1601. */
 export function readFileTime(bytes: Uint8Array): bigint {
   return viewOf(bytes).getBigUint64(0, true);
 }
@@ -22,12 +23,14 @@ export function newProcessEntry(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The fields of a `PROCESSENTRY32W` that are read. */
 export interface ProcessEntry {
   readonly th32ProcessID: number;
   readonly th32ParentProcessID: number;
   readonly szExeFile: string;
 }
 
+/** Reads a `PROCESSENTRY32W` that Windows filled. */
 export function readProcessEntry(bytes: Uint8Array): ProcessEntry {
   const view = viewOf(bytes);
   return {

@@ -13,14 +13,14 @@ export function newGuiThreadInfo(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The fields of a `GUITHREADINFO` that are used: `GUI_*` bits, and the window with the focus or 0n. */
 export function readGuiThreadInfo(
   bytes: Uint8Array,
-): { flags: number; hwndFocus: bigint; hwndCapture: bigint } {
+): { flags: number; hwndFocus: bigint } {
   const view = viewOf(bytes);
   return {
     flags: view.getUint32(4, true),
     hwndFocus: view.getBigUint64(16, true),
-    hwndCapture: view.getBigUint64(24, true),
   };
 }
 
@@ -34,7 +34,7 @@ export function newLastInputInfo(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** `dwTime`: milliseconds since the start of Windows, modulo 2^32. */
+/** The tick of the last input, `dwTime`: milliseconds since Windows started, modulo 2^32. */
 export function readLastInputInfo(bytes: Uint8Array): number {
   return viewOf(bytes).getUint32(4, true);
 }

@@ -13,7 +13,7 @@ export function newWindowPlacement(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** `flags`: `WPF_*` bits. */
+/** The `WPF_*` bits of a `WINDOWPLACEMENT` that Windows filled. */
 export function readPlacementFlags(bytes: Uint8Array): number {
   return viewOf(bytes).getUint32(4, true);
 }

@@ -3,7 +3,7 @@ import { RigUnavailable } from "./rig.ts";
 import { openWindowsRig } from "./windows_rig.ts";
 import { openWineRig } from "./wine_rig.ts";
 
-export type { Rig, RigOptions, RigSpawnOptions } from "./rig.ts";
+export type { Rig, RigOptions } from "./rig.ts";
 export { RigUnavailable } from "./rig.ts";
 export { TemplateChanged } from "./template_hashes.ts";
 

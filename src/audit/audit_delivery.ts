@@ -16,7 +16,7 @@ export interface RecordWriter {
 export type SinkState = "ok" | "failed";
 
 /** Deadline for a sink to take a record, milliseconds from the start of its own write. */
-export const TAKEN_WITHIN_MS = 1000;
+const TAKEN_WITHIN_MS = 1000;
 
 /**
  * The last part of that deadline, milliseconds, is a timer of its own. After a stall of the event loop timers run before

@@ -17,6 +17,7 @@ export interface OwnProgram {
   hash(): Promise<string | undefined>;
 }
 
+/** What an {@linkcode AuditLog} is opened with. */
 export interface AuditLogOptions {
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, "auditSinks" | "policyDigest">;
@@ -32,7 +33,7 @@ export class AuditLog {
   readonly #chain = new AuditChain();
   readonly #hmac = new ArgumentsHmac();
   readonly #deliveries: readonly AuditDelivery[];
-  /** Newest last. */
+  /** The newest records, the latest last. */
   readonly #events: AuditEvent[] = [];
   #unhashed: OwnProgram | undefined;
 

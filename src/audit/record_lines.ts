@@ -1,23 +1,23 @@
 import { canonicalJson } from "../base/canonical_json.ts";
 import { type Link, recordDigest } from "./audit_chain.ts";
 
-/** A record that was read, or a line that has parts of one and is none. */
+/** A record that was read, or a line that holds parts of a record and is none. */
 export interface Reading {
   /** In the file, from 1; of a record in several lines its first. */
   readonly line: number;
   readonly record: Link | undefined;
 }
 
-/** Some part of every record, whichever byte of it has been changed: other lines of a log have none of these. */
+/** Texts of which every record holds some, whichever byte of it has been changed; other lines of a log hold none. */
 const MARKS = ['"digest":"', '"previous":"', '"sequence":', '"session":"'];
 
-/** How a record begins: by its first key in code-unit order. */
+/** The beginnings of a record: its first key in code-unit order. */
 const STARTS = ['{"action_type":"', '{"digest":"'];
 
-/** A record takes up some 1,000 characters; what is longer is none. */
+/** Most characters of a record, which has some 1,000; a longer text is none. */
 const MAX_RECORD_LENGTH = 8192;
 
-/** Behind the first error of a program PowerShell names the text of it once more, shortened. */
+/** The shortened repetition of a program's first error that PowerShell writes after it. */
 const POWERSHELL_NOTE = /^\s*\+ CategoryInfo\s*: /;
 
 /**
@@ -69,7 +69,7 @@ export class RecordLines {
 /** The parts of a record that was begun, in their order. */
 class OpenRecord {
   line = 0;
-  /** The lines that would be counted as damaged if no record came of them. */
+  /** The lines to count as damaged if they turn out to be no record. */
   readonly marked: number[] = [];
   readonly #parts: string[] = [];
   #length = 0;
@@ -97,10 +97,10 @@ class OpenRecord {
 /** The one place of a record where a space may stand, and be lost where a line was broken there. */
 const IN_SENTENCE = /"sentence":"[^"]*$/;
 
-/** A sentence is in two or three lines at most; more ways than these to put parts together are not tried. */
+/** Most ways of putting parts together that are tried: a sentence stands in two or three lines at most. */
 const MAX_JOININGS = 16;
 
-/** What the parts may have been before they were broken. */
+/** The texts that the parts may have been before they were broken. */
 function joinings(parts: readonly string[]): readonly string[] {
   return parts.reduce<readonly string[]>(
     (texts, part) =>

@@ -34,35 +34,3 @@ export const systemClock: Clock = {
 export function cancelled(): ToolError {
   return new ToolError("cancelled", "Stopped: the client cancelled the call");
 }
-
-/**
- * What `work` gives. When it takes longer than `ms` milliseconds its signal is aborted and what `late` makes is thrown,
- * `cancelled` as soon as `signal` is aborted; nobody waits for what it does after that.
- */
-export async function inTime<T>(
-  { clock, ms, signal }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
-  work: (signal: AbortSignal) => Promise<T>,
-  late: () => ToolError,
-): Promise<T> {
-  const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
-  const working = work(either);
-  // It may fail long after its caller has gone.
-  working.catch(() => {});
-  const expiry = clock.sleep(ms, either).then(() => {
-    throw late();
-  });
-  try {
-    return await Promise.race([working, expiry]);
-  } finally {
-    over.abort();
-  }
-}
-
-/** Resolves with `work`, or after `ms` milliseconds without it. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
-}

@@ -1,4 +1,4 @@
-/** Why a call was refused or failed. Stable: clients branch on it, tests assert it. */
+/** The codes that say why a call was refused or failed. Stable: clients branch on them, tests assert them. */
 export const ERROR_CODES = [
   "invalid_argument",
   "configuration_invalid",
@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   "platform_error",
 ] as const;
 
+/** One of {@linkcode ERROR_CODES}. */
 export type ErrorCode = typeof ERROR_CODES[number];
 
 /**
@@ -56,7 +57,7 @@ export class ToolError extends Error {
   }
 }
 
-/** What each code means, in one fixed sentence: what an audit record may say of a refusal. */
+/** What each code means, in one fixed sentence: the only words an audit record has for a refusal. */
 export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   invalid_argument: "An argument is wrong.",
   configuration_invalid: "The configuration is wrong, so nothing is granted.",

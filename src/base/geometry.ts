@@ -93,17 +93,17 @@ export interface NamedRegion {
 /** `[left, top, right, bottom]` in window pixels. */
 export type RectList = readonly [number, number, number, number];
 
-/** The rectangle that a list of a file means. */
+/** The rectangle that a list in a file stands for. */
 export function rectOf([left, top, right, bottom]: RectList): Rect {
   return { left, top, right, bottom };
 }
 
-/** A point of window coordinates in screen coordinates. */
+/** `point`, given in window coordinates, in screen coordinates. */
 export function toScreen({ left, top }: Rect, { x, y }: Point): Point {
   return { x: x + left, y: y + top };
 }
 
-/** A fixed point in window coordinates. */
+/** `point`, given in screen coordinates, in window coordinates. */
 export function toWindow({ left, top }: Rect, { x, y }: Point): Point {
   return { x: x - left, y: y - top };
 }

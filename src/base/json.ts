@@ -1,4 +1,4 @@
-/** What JSON can hold. */
+/** A value that JSON can hold. */
 export type JsonValue =
   | string
   | number
@@ -7,7 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue | undefined };
 
-/** The same value with U+FFFD for each half of a character: Windows keeps such texts, and clients refuse them. */
+/** The value with U+FFFD in place of each lone surrogate: Windows keeps such texts, and clients refuse them. */
 export function wellFormed<T extends JsonValue | undefined>(value: T): T {
   if (typeof value === "string") return value.toWellFormed() as T;
   if (typeof value !== "object" || value === null) return value;

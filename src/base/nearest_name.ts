@@ -6,8 +6,8 @@ const PART_DISTANCE = 2;
 const LEAST_PART = 4;
 
 /**
- * The one of `names` that `word` most likely stands for, or undefined when none is near. Case, hyphens and whatever
- * else is neither letter nor digit make no difference; a part of a name is near to it.
+ * The name that `word` most likely stands for, or undefined when none is near. Case and all characters that are
+ * neither letter nor digit make no difference; a part of a name is near to it.
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;

@@ -1,2 +1,2 @@
-/** What came of the input of a call: a success says that Windows accepted the events, no more. */
+/** How much of a call's input went out. A success says that Windows accepted the events, no more. */
 export type EffectOutcome = "not_started" | "emitted" | "partial" | "unknown";

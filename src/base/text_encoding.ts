@@ -1,12 +1,12 @@
-/** How a text is written that Windows programs keep: Notepad, Windows PowerShell and redirections write any of these. */
+/** The encodings in which Notepad, Windows PowerShell and redirections save a text. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** How much of a text tells its encoding. */
+/** How much of a text is looked at to tell its encoding, bytes. */
 const HEAD_BYTES = 512;
 
 /**
- * The encoding of a text by its first bytes: a byte-order mark, or the zeros that every other byte of UTF-16 is where
- * it holds mostly ASCII, as all texts that we read do. Whatever is neither is UTF-8.
+ * The encoding of a text, told from its first bytes: by a byte-order mark, or by the zeros in every other byte of
+ * UTF-16 that holds mostly ASCII, as all texts read here do. Anything else is UTF-8.
  */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
@@ -16,18 +16,21 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   const zeros = [0, 0];
   head.forEach((byte, i) => byte === 0 && zeros[i % 2]!++);
   const [even = 0, odd = 0] = zeros;
-  // Zeros on both sides are no text, and a single one is a damaged one.
+  // Zeros in both halves are no text, and a single zero is a damaged one.
   const least = Math.max(1, head.length / 8);
   if (odd >= least && odd > 4 * even) return "utf-16le";
   return even >= least && even > 4 * odd ? "utf-16be" : "utf-8";
 }
 
-/** The text in whole. Throws `TypeError` when the bytes are no text of that encoding. A byte-order mark is left out. */
+/** The whole text, without a byte-order mark. Throws `TypeError` when the bytes are no text of that encoding. */
 export function decode(bytes: Uint8Array, encoding: TextEncoding): string {
   return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 }
 
-/** The lines of a text as it arrives, without line feeds, and without an empty last line. What is no text is U+FFFD. */
+/**
+ * The lines of a text as it arrives, without line feeds and without an empty last line. Bytes that are no text become
+ * U+FFFD.
+ */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let head = new Uint8Array();
   let decoder: TextDecoder | undefined;

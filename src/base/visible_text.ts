@@ -59,8 +59,8 @@ const WIDER: readonly (readonly [columns: number, RegExp])[] = [
 ];
 
 /**
- * How many columns visible characters take at most. A column is as wide as `=`; in Segoe UI, Tahoma and Arial, and the
- * fonts they fall back to, no character is wider than this says.
+ * The most columns that visible characters take up. A column is as wide as `=`; in Segoe UI, Tahoma and Arial, and the
+ * fonts they fall back to, no character is wider than counted here.
  */
 export function columnsOf(visible: string): number {
   return [...visible].reduce((sum, character) => sum + widthOf(character), 0);

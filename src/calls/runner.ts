@@ -2,7 +2,7 @@ import { Attempt } from "./attempt.ts";
 import { CheckedCalls } from "./checked_calls.ts";
 import { cancelled, type Clock } from "../base/clock.ts";
 import { EffectQueue, type KeepTurn } from "../limits/effect_queue.ts";
-import { isAction } from "../effects/effect.ts";
+import { type Action, type Configuration, isAction } from "../policy/policy.ts";
 import { type EffectKind, effectOf, EFFECTS } from "../effects/effects.ts";
 import { ToolError } from "../base/errors.ts";
 import type { AuditLog } from "../audit/audit_log.ts";
@@ -12,7 +12,6 @@ import type { RateLimiter } from "../limits/rate_limiter.ts";
 import type { StopSwitch } from "../operator/stop_switch.ts";
 import { isGranted } from "./tool_grants.ts";
 import { type Foundation, openHoldings } from "../effects/holdings.ts";
-import type { Action, Configuration } from "../policy/policy.ts";
 import { failure, success, withAuditDigest } from "./call_result.ts";
 import { type AnyTool, definitionOf, parseArguments, type Tool } from "../tools/tool.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "../mcp/tool_host.ts";
@@ -21,6 +20,7 @@ import type { AskClient } from "../consent/ask_client.ts";
 /** The operation in the record of a call that calls no tool. */
 const MALFORMED = "malformed";
 
+/** What a {@linkcode Runner} is made of. */
 export interface RunnerOptions extends Foundation {
   readonly tools: readonly AnyTool[];
 }

@@ -1,8 +1,7 @@
-import { isAction } from "../effects/effect.ts";
+import { type Configuration, isAction, isExpired, type PolicyEntry } from "../policy/policy.ts";
 import { type EffectKind, EFFECTS } from "../effects/effects.ts";
 import { ToolError } from "../base/errors.ts";
 import { expired } from "../policy/entry_permissions.ts";
-import { type Configuration, isExpired, type PolicyEntry } from "../policy/policy.ts";
 
 /** Whether an entry offers a kind of effect at all, apart from expiry. */
 function offers(entry: PolicyEntry, kind: EffectKind): boolean {

@@ -3,6 +3,7 @@ import { ToolError } from "../base/errors.ts";
 import { type Point, type Size } from "../base/geometry.ts";
 import { sameIdentity, type WindowIdentity } from "../targets/window_identity.ts";
 import { type ImageMapping, windowPointOf } from "../image/mapping.ts";
+import { addNewest } from "../base/newest_entries.ts";
 
 /** An image that was handed out, and the window it shows. */
 export interface TakenImage {
@@ -27,9 +28,7 @@ export class Captures {
   /** Remembers an image; the result is its `capture_id`. */
   add(image: TakenImage): string {
     const id = crypto.getRandomValues(new Uint8Array(6)).toHex();
-    this.#images.set(id, { ...image, takenAt: this.#clock.now() });
-    const [oldest] = this.#images.keys();
-    if (this.#images.size > MAX_IMAGES && oldest !== undefined) this.#images.delete(oldest);
+    addNewest(this.#images, id, { ...image, takenAt: this.#clock.now() }, MAX_IMAGES);
     return id;
   }
 

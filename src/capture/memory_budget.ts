@@ -12,10 +12,6 @@ export class MemoryBudget {
     this.#limit = limit;
   }
 
-  get reserved(): number {
-    return this.#reserved;
-  }
-
   /** Reserves `bytes` until the result is disposed. Throws `memory_budget_exceeded`. */
   reserve(bytes: number): Reservation {
     if (this.#reserved + bytes > this.#limit) {

@@ -8,7 +8,8 @@ import {
   standOf,
   visiblePart,
 } from "./censored_capture.ts";
-import { type Clock, inTime } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
+import { inTime } from "../base/deadline.ts";
 import { type Cover, coverOf, foreignChildren } from "../targets/cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
@@ -75,8 +76,12 @@ export class ScreenCapture {
       await inTime(
         { clock: this.#clock, ms: FLUSH_MS, signal },
         (signal) => this.#desktop.flushCompositor(signal),
-        () =>
-          new ToolError("platform_error", "Cannot take the picture: Windows does not draw; try again later"),
+        () => {
+          throw new ToolError(
+            "platform_error",
+            "Cannot take the picture: Windows does not draw; try again later",
+          );
+        },
       );
     }
     this.#coveredAt.delete(hwnd);

@@ -13,6 +13,7 @@ import type { CaptureSource, PolicyEntry } from "../policy/policy.ts";
 /** Which part of a window to look at: a region the policy names, or margins cut off each side. */
 export type RegionSelector = { readonly regionName: string } | { readonly crop: Rect };
 
+/** How a screenshot is taken and how large its image may be. */
 export interface PictureOptions {
   /** undefined = the first that the entry lists. */
   readonly source: CaptureSource | undefined;

@@ -7,7 +7,8 @@ import {
   standOf,
   visiblePart,
 } from "./censored_capture.ts";
-import { type Clock, inTime } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
+import { inTime } from "../base/deadline.ts";
 import { foreignChildren } from "../targets/cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
@@ -92,9 +93,9 @@ export class WindowCapture {
           if (asked) this.#answered(hwnd);
         }),
       () => {
-        if (!asked) return noThread();
+        if (!asked) throw noThread();
         this.#trip(hwnd);
-        return tooSlow();
+        throw tooSlow();
       },
     );
   }

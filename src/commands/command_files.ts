@@ -1,6 +1,7 @@
 import { normalizeRawPath } from "../paths/local_path.ts";
 import type { ExecutablePort } from "../policy/executables.ts";
 import { linesOf } from "../base/text_encoding.ts";
+import { firstBytes } from "../paths/first_bytes.ts";
 
 /** What commands ask of the machine they run on. */
 export interface CommandFiles {
@@ -31,7 +32,7 @@ export const SPELLING_ONLY: ExecutablePort = {
 };
 
 /** A file that a command names and that cannot be read; the message says why and names no path. */
-export class UnreadableFile extends Error {}
+class UnreadableFile extends Error {}
 
 /** Why the file cannot be read that a command names. */
 export function whyUnreadable(error: unknown): string {
@@ -41,14 +42,7 @@ export function whyUnreadable(error: unknown): string {
 /** {@linkcode CommandFiles.readFile} of the runtime. Rejects with {@linkcode UnreadableFile}. */
 export async function readFirstBytes(path: string, maxBytes: number): Promise<Uint8Array> {
   using file = await open(path);
-  const bytes = new Uint8Array(maxBytes);
-  let length = 0;
-  while (length < maxBytes) {
-    const read = await file.read(bytes.subarray(length));
-    if (read === null) break;
-    length += read;
-  }
-  return bytes.subarray(0, length);
+  return firstBytes(file, maxBytes);
 }
 
 /** {@linkcode CommandFiles.readLines} of the runtime. Rejects with {@linkcode UnreadableFile}. */

@@ -1,9 +1,9 @@
 import { checkPolicy, type CommandResult } from "./check_policy.ts";
 import { checkProfileFile } from "./check_profile.ts";
 import type { CommandFiles } from "./command_files.ts";
-import { explain, type Question } from "./explain.ts";
+import { type AskedAction, explain } from "./explain.ts";
 import { nearestName } from "../base/nearest_name.ts";
-import { type Action, ACTIONS } from "../policy/policy.ts";
+import { ACTIONS, isAction } from "../policy/policy.ts";
 import type { PolicyAuthor } from "../policy/policy_rules.ts";
 import { runStopCommand, type StopWorld } from "./stop.ts";
 import { verifyAuditFile } from "./verify_audit.ts";
@@ -34,7 +34,7 @@ export type CommandRequest =
   | { readonly command: "help" | "version" }
   | { readonly command: "check-policy"; readonly file: string; readonly author: PolicyAuthor }
   | { readonly command: "check-profile"; readonly file: string }
-  | { readonly command: "explain"; readonly policy: string; readonly question: Question }
+  | { readonly command: "explain"; readonly policy: string; readonly question: AskedAction }
   | { readonly command: "verify-audit"; readonly file: string; readonly last: string | undefined }
   | { readonly command: "stop" | "resume" }
   /** `reason` quotes none of the arguments. */
@@ -141,10 +141,6 @@ function parseExplain(args: readonly string[]): Request {
   }
   if (!isAction(action)) return misused(`--action is one of ${ACTIONS.join(", ")}`);
   return { command: "explain", policy, question: { title, path, action } };
-}
-
-function isAction(word: string): word is Action {
-  return (ACTIONS as readonly string[]).includes(word);
 }
 
 function misused(reason: string): Request {

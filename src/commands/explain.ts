@@ -7,20 +7,14 @@ import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import { type Action, ALWAYS_PROTECTED, type PolicyEntry } from "../policy/policy.ts";
 import { applicationsOf } from "../policy/policy_document.ts";
 import { fieldName } from "../document/problem.ts";
-import { entryOf, portOf, readPolicyToCheck } from "./policy_to_check.ts";
+import { type CheckOptions, entryOf, portOf, readPolicyToCheck } from "./policy_to_check.ts";
 
 /** The question that `explain` answers: may this action be done on a window of this title and program? */
-export interface Question {
+export interface AskedAction {
   readonly title: string;
   /** Of the program, as Windows or a person writes it. */
   readonly path: string;
   readonly action: Action;
-}
-
-interface Circumstances {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly files: CommandFiles;
 }
 
 /**
@@ -29,20 +23,20 @@ interface Circumstances {
  */
 export async function explain(
   policy: string,
-  question: Question,
-  circumstances: Circumstances,
+  question: AskedAction,
+  options: Omit<CheckOptions, "author">,
 ): Promise<CommandResult> {
-  const checked = await readPolicyToCheck(policy, { ...circumstances, author: "operator" });
+  const checked = await readPolicyToCheck(policy, { ...options, author: "operator" });
   if (checked.state === "unreadable") return unreadablePolicy(checked.reason);
   if (checked.state === "invalid") {
     const problems = checked.problems.map(({ message }) => message);
     return { code: 1, lines: ["refused: the policy is invalid, so nothing is granted", ...problems] };
   }
-  const { code, lines } = answer(checked.file, question, circumstances.files);
-  return { code, lines: [...lines, ...notConsidered(circumstances.files)] };
+  const { code, lines } = answer(checked.file, question, options.files);
+  return { code, lines: [...lines, ...notConsidered(options.files)] };
 }
 
-function answer(file: PolicyFile, question: Question, files: CommandFiles): CommandResult {
+function answer(file: PolicyFile, question: AskedAction, files: CommandFiles): CommandResult {
   const found = canonicalExecutable(question.path, portOf(files));
   if (found.state === "refused") return refusal(`${PATH_REFUSALS[found.refusal]}; it matches no policy`);
   if (found.state === "unresolved") return refusal("there is no such program here; it matches no policy");

@@ -16,7 +16,8 @@ export type PolicyToCheck =
     readonly warnings: readonly ConfigurationProblem[];
   };
 
-interface Circumstances {
+/** Whose policy a file is, and what it is checked with. */
+export interface CheckOptions {
   readonly author: PolicyAuthor;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -24,8 +25,8 @@ interface Circumstances {
 }
 
 /** Reads and checks a policy file as the server would at its start, as far as this machine can. */
-export async function readPolicyToCheck(path: string, circumstances: Circumstances): Promise<PolicyToCheck> {
-  const { author, files } = circumstances;
+export async function readPolicyToCheck(path: string, options: CheckOptions): Promise<PolicyToCheck> {
+  const { author, files } = options;
   let bytes: Uint8Array;
   try {
     // One byte more than a policy may have, so that a longer file is seen to be longer.
@@ -34,7 +35,7 @@ export async function readPolicyToCheck(path: string, circumstances: Circumstanc
     return { state: "unreadable", reason: whyUnreadable(error) };
   }
   const source = author === "operator" ? POLICY_FILE_SOURCE : CEILING_SOURCE;
-  const { file, problems } = readPolicyFile(bytes, { ...circumstances, source });
+  const { file, problems } = readPolicyFile(bytes, { ...options, source });
   if (file === undefined) return { state: "invalid", problems };
   const reading = entriesOfFile(checkable(file, files), { ...ENTRY_OPTIONS, source, port: portOf(files) });
   return reading.problems.length > 0
@@ -50,6 +51,10 @@ export function entryOf(application: ApplicationDocument, files: CommandFiles): 
   return entriesOfFile(file, options).entries[0];
 }
 
+/**
+ * How executables named by a policy are looked up: on this machine, or by spelling alone where that is
+ * impossible.
+ */
 export function portOf({ executables }: CommandFiles): NonNullable<CommandFiles["executables"]> {
   return executables ?? SPELLING_ONLY;
 }

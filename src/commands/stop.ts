@@ -1,5 +1,5 @@
 import type { CommandResult } from "./check_policy.ts";
-import type { DesktopStop } from "../desktop/desktop.ts";
+import type { DesktopStop } from "../desktop/session_marks.ts";
 
 /** The mark by which every server of this session knows that it is stopped. */
 export type StopMark = Pick<DesktopStop, "isStopMarked" | "markStopped" | "clearStopMark">;

@@ -1,17 +1,17 @@
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import { cancelled } from "../base/clock.ts";
+import { inTime, pollUntil } from "../base/deadline.ts";
 import { askInBox, type BoxOptions, SILENCE_MS } from "./consent_box.ts";
 import { isInFront } from "../guards/target_checks.ts";
 import type { AskClient } from "./ask_client.ts";
 
-/** What came of asking a person; `unsupported`: the client cannot ask anybody. */
+/** How a person answered; `unsupported`: the client cannot ask anybody. */
 export type PersonAnswer = "yes" | "no" | "unsupported";
 
-/** How long the target may take to be in front again after an answer, milliseconds. */
-const RETURN_MS = 1_000;
-const POLL_MS = 20;
+/** How long the target may take to be in front again after an answer, and how often to look. */
+const RETURN_TIMES = { forMs: 1_000, everyMs: 20 };
 
-/** The two ways to a person, for one call. */
+/** Asks a person about one call, in one of two ways. */
 export class AskPerson {
   readonly #options: BoxOptions;
   readonly #target: AllowedWindow;
@@ -23,37 +23,33 @@ export class AskPerson {
     this.#ask = ask;
   }
 
-  /** By a box on this desktop. Throws as {@linkcode askInBox}. */
+  /** Asks by a box on this desktop. Throws as {@linkcode askInBox}. */
   async inBox(text: string): Promise<PersonAnswer> {
     return await askInBox(this.#options, text) ? "yes" : "no";
   }
 
-  /** By the client, whose word counts as a person's. Silence is a no. Throws `cancelled`, `stopped_by_operator`. */
+  /**
+   * Asks through the client, whose answer counts as a person's. Silence is a no. Throws `cancelled`,
+   * `stopped_by_operator`.
+   */
   async throughClient(text: string): Promise<PersonAnswer> {
     const { clock, signal, stop } = this.#options;
     if (this.#ask === undefined) return "unsupported";
-    const over = new AbortController();
-    try {
-      const either = AbortSignal.any([signal, over.signal]);
-      const silence = clock.sleep(SILENCE_MS, either).then(() => "declined" as const);
-      const answer = await Promise.race([this.#ask(text, either), silence]);
-      stop.check();
-      if (signal.aborted) throw cancelled();
-      if (answer === "unsupported") return answer;
-      return answer === "accepted" ? "yes" : "no";
-    } finally {
-      over.abort();
-    }
+    const ask = this.#ask;
+    const answer = await inTime(
+      { clock, ms: SILENCE_MS, signal },
+      (either) => ask(text, either),
+      () => "declined" as const,
+    );
+    stop.check();
+    if (signal.aborted) throw cancelled();
+    if (answer === "unsupported") return answer;
+    return answer === "accepted" ? "yes" : "no";
   }
 
   /** Whether the target is in front, or is again within 1 s. */
   async targetReturns(): Promise<boolean> {
     const { desktop, clock, signal } = this.#options;
-    const end = clock.now() + RETURN_MS;
-    while (!isInFront(desktop, this.#target)) {
-      if (clock.now() >= end) return false;
-      await clock.sleep(POLL_MS, signal);
-    }
-    return true;
+    return await pollUntil({ clock, signal }, RETURN_TIMES, () => isInFront(desktop, this.#target));
   }
 }

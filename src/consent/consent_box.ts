@@ -1,10 +1,11 @@
 import { BoxSightings } from "./box_sightings.ts";
-import { cancelled, type Clock } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
+import { watching } from "../base/deadline.ts";
 import type { DesktopDialog, DesktopHost, DesktopView } from "../desktop/desktop.ts";
 import type { StopSwitch } from "../operator/stop_switch.ts";
 
-/** What stands in the title bar of the box. */
-export const BOX_CAPTION = "Desktop Automation: your consent";
+/** The text in the title bar of the box. */
+const BOX_CAPTION = "Desktop Automation: your consent";
 
 /** Quiet time before the box opens and after it closes, in which we send no input, milliseconds. */
 const QUIET_BEFORE_MS = 100;
@@ -16,6 +17,7 @@ export const SILENCE_MS = 50_000;
 /** Time between two looks at the box and the stop key, milliseconds: often enough not to miss a tap of a polled key. */
 const LOOK_MS = 50;
 
+/** What {@linkcode askInBox} works with. */
 export interface BoxOptions {
   readonly desktop: DesktopView & DesktopDialog & Pick<DesktopHost, "self">;
   readonly clock: Clock;
@@ -70,15 +72,12 @@ class ConsentBox {
   async answer(): Promise<boolean> {
     const { clock, signal, stop } = this.#options;
     const end = clock.now() + SILENCE_MS;
-    const pressed = this.#pressed.then((ok) => ({ ok }));
-    while (clock.now() < end) {
-      const answer = await Promise.race([pressed, clock.sleep(LOOK_MS, signal)]);
-      if (answer !== undefined) return answer.ok && this.#sightings.wasReadable();
-      if (signal.aborted) throw cancelled();
+    const ok = await watching(this.#pressed, { clock, signal, everyMs: LOOK_MS }, () => {
       stop.check();
       this.#sightings.look(clock.now());
-    }
-    return false;
+      return clock.now() < end ? undefined : false;
+    });
+    return ok && this.#sightings.wasReadable();
   }
 
   /** Closes the box if it is still there, again and again until it is gone. Does not wait for it. */

@@ -2,35 +2,36 @@ import { ToolError } from "../base/errors.ts";
 import type { Action } from "../policy/policy.ts";
 import { columnsOf, visibleCharacters, visibleText } from "../base/visible_text.ts";
 
-/** What a person is asked for. */
+/** The action that a person is asked to allow. */
 export interface ConsentQuestion {
   readonly action: Action;
   /** Full path of the program; its file name is shown. */
   readonly imagePath: string;
-  /** What the window calls itself, text of whoever runs in it; or the policy's pattern that this matches. */
+  /**
+   * The title of the window, which is text of the program running in it; or the pattern of the policy that it matches.
+   */
   readonly title: { readonly is: "own" | "pattern"; readonly text: string };
-  /** The tool, and its arguments with every point as the window point that it is. */
+  /** The tool and its arguments, with every point in window coordinates. */
   readonly call: { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> };
-  /** How long the consent will be good for. */
+  /** How long the consent will be valid, seconds. */
   readonly seconds: number;
 }
 
-/** A box that is larger than this cannot be read, or does not fit a screen at 200 %. */
+/** Largest text of a box: a larger box cannot be read, or does not fit a screen scaled to 200 %. */
 const MAX_CHARACTERS = 1_500;
 const MAX_LINES = 25;
 
-/** Where a line is broken: Windows breaks longer ones by itself, at places we would not know. */
+/** Longest line, columns: Windows breaks longer lines by itself, at places we would not know. */
 const MAX_COLUMNS = 64;
 
 /**
- * A word as wide as any line. A box is at least as wide as its widest word: whatever else is in it, no line is broken
- * once more.
+ * A word as wide as the longest line. A box is at least as wide as its widest word, so no line in it is broken again.
  */
 const RULE = "=".repeat(MAX_COLUMNS);
 
 const INDENT = "    ";
 
-/** Behind what was cut off. */
+/** Marks the end of a text that was cut. */
 const CUT = " ...";
 
 const WORDS: Readonly<Record<Action, string>> = {
@@ -92,7 +93,7 @@ function nested(value: unknown): string {
   return `{${members.map(([key, member]) => `${visibleText(key)}:${nested(member)}`).join(", ")}}`;
 }
 
-/** As many of `characters` in quotes behind a label as one line holds. The quotes mark what is the window's own. */
+/** A label and as many of `characters` in quotes as one line holds. The quotes mark text of the window itself. */
 function quotedLine(label: string, characters: readonly string[]): string {
   const room = MAX_COLUMNS - columnsOf(`${label}""${CUT}`);
   const end = characters.findIndex((_, index) => columnsOf(characters.slice(0, index + 1).join("")) > room);
@@ -101,14 +102,20 @@ function quotedLine(label: string, characters: readonly string[]): string {
     : `${label}"${characters.slice(0, end).join("")}"${CUT}`;
 }
 
-/** `characters` in `quote` behind a label; further pieces are indented deeper than any label. */
+/**
+ * A label and `characters` in `quote`, in as many lines as they need; further lines are indented deeper than any
+ * label.
+ */
 function wrapped(label: string, characters: readonly string[], quote: string): readonly string[] {
   const room = MAX_COLUMNS - Math.max(columnsOf(label), 2 * INDENT.length) - 2 * quote.length;
   const lines = pieces(characters, Math.max(room, 8)).map((piece) => `${quote}${piece}${quote}`);
   return lines.map((line, index) => (index === 0 ? label : INDENT + INDENT) + line);
 }
 
-/** Pieces of at most `room` columns, broken behind each line break, and behind the last space if there is one. */
+/**
+ * `characters` in pieces of at most `room` columns, broken after each line break, and after the last space if there is
+ * one.
+ */
 function pieces(characters: readonly string[], room: number): readonly string[] {
   const found: string[] = [];
   let piece: string[] = [];

@@ -4,6 +4,7 @@ import { sameIdentity, type WindowIdentity } from "../targets/window_identity.ts
 import type { Aim, FixedAim, GuardName, Keystrokes, RefusalContext } from "../guards/guard_context.ts";
 import { digestOf } from "../base/canonical_json.ts";
 import type { Action, PolicyEntry } from "../policy/policy.ts";
+import { addNewest } from "../base/newest_entries.ts";
 
 /** The window, action and call that a consent is for; it is valid for no other. */
 export interface ConsentBinding {
@@ -23,7 +24,7 @@ export interface BoundCall {
   readonly digest: string;
 }
 
-/** A call as it was made: its arguments validated, with their defaults. */
+/** A tool and its arguments, validated and with their defaults. */
 export interface NamedCall {
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -39,13 +40,13 @@ export interface IntendedCall extends NamedCall {
   readonly refuse: (context: RefusalContext) => void;
 }
 
-/** The call at the points that its aim was fixed at; the token that it may hold is not a part of it. */
+/** The call with its points as its aim fixed them, and without its token. */
 export function callAt({ tool, arguments: own }: NamedCall, aim: FixedAim | undefined): NamedCall {
   const { confirmation_token: _, ...args } = aim?.arguments ?? own;
   return { tool, arguments: args };
 }
 
-/** The call as a confirmation is bound to it. */
+/** The form of a call that a confirmation is bound to. */
 export function bound({ tool, arguments: args }: NamedCall): BoundCall {
   return { tool, digest: digestOf(args) };
 }
@@ -71,9 +72,7 @@ export class Consents {
   issue(binding: ConsentBinding, ttlMs: number): { readonly token: string; readonly expiresAt: number } {
     this.#purge();
     const token = crypto.getRandomValues(new Uint8Array(16)).toHex();
-    this.#consents.set(token, { ...binding, expiresAt: this.#clock.now() + ttlMs });
-    const [oldest] = this.#consents.keys();
-    if (this.#consents.size > MAX_CONSENTS && oldest !== undefined) this.#consents.delete(oldest);
+    addNewest(this.#consents, token, { ...binding, expiresAt: this.#clock.now() + ttlMs }, MAX_CONSENTS);
     return { token, expiresAt: this.#clock.wall() + ttlMs };
   }
 
@@ -92,7 +91,7 @@ export class Consents {
     return consent.action;
   }
 
-  /** Uses `token` up: right before the first event, when nothing can refuse the call any more. */
+  /** Uses `token` up, right before the first event, when nothing can refuse the call any more. */
   consume(token: string): void {
     this.#consents.delete(token);
   }

@@ -18,6 +18,7 @@ export interface ConsentInput {
   readonly call: IntendedCall | undefined;
 }
 
+/** A consent that was given, and whether its target can be acted on at once. */
 export interface GrantedConsent {
   readonly token: string;
   /** Milliseconds since 1970. */
@@ -58,7 +59,7 @@ export function refuseConsent(context: RefusalContext, input: ConsentInput): voi
   }
   call?.refuse(context);
   if (entry.confirmation === "token") return;
-  questionOf(context, input);
+  textToAsk(context, input);
   refusals.check(entry.executablePath, action);
 }
 
@@ -77,14 +78,17 @@ export async function giveConsent(giving: ConsentGiving, input: ConsentInput): P
   return { ...issued, targetInFront: await person.targetReturns() };
 }
 
-/** Returns when a person said yes. What is given up before an answer counts as a no: it was on the screen too. */
+/**
+ * Asks a person and returns when they said yes. A question withdrawn before an answer counts as a no: it was on the
+ * screen too.
+ */
 async function askPerson(
   { target: { entry }, guards, person, refusals }: ConsentGiving,
   input: ConsentInput,
 ): Promise<void> {
   const { action } = input;
   const application = entry.executablePath;
-  const text = questionOf(guards, input);
+  const text = textToAsk(guards, input);
   try {
     const answer = entry.confirmation === "dialog"
       ? await person.inBox(text)
@@ -99,7 +103,7 @@ async function askPerson(
 }
 
 /** The text that a person is asked, with the window points at which the call will act. */
-function questionOf({ desktop, windows, target, aim }: GuardContext, input: ConsentInput): string {
+function textToAsk({ desktop, windows, target, aim }: GuardContext, input: ConsentInput): string {
   if (input.call === undefined) {
     throw new ToolError(
       "invalid_argument",
@@ -128,7 +132,10 @@ function denied(answer: "no" | "unsupported"): ToolError {
   );
 }
 
-/** Whether a call of these classes may need `action`: that a click or key closes a window shows only where it acts. */
+/**
+ * Whether a call of these classes may need `action`. Only where a click or key acts does it show whether it closes a
+ * window.
+ */
 function mayNeed(classes: readonly string[], action: string): boolean {
   return classes.includes(action) || action === "close";
 }

@@ -1,5 +1,15 @@
 import type { Point, Rect, Size } from "../base/geometry.ts";
 import type { Bitmap } from "../image/bitmap.ts";
+import type {
+  DpiAwareness,
+  Hmenu,
+  MenuItem,
+  Monitor,
+  Probing,
+  ThreadProcessId,
+  Translucency,
+} from "./readings.ts";
+import type { DesktopStop, DesktopTurn } from "./session_marks.ts";
 import type { InputEvent } from "./input_event.ts";
 
 /** A window handle. An integer, never a pointer, so that a fake needs no FFI permission. */
@@ -14,29 +24,6 @@ export function handleBits(hwnd: Hwnd): number {
   return Number(BigInt.asUintN(32, hwnd));
 }
 
-/** A menu handle, as {@linkcode Hwnd}. */
-export type Hmenu = bigint;
-
-/** What a menu item is for: a command by its identifier, or opening a submenu, whose items have these. */
-export type MenuItem = { readonly id: number } | { readonly submenu: readonly number[] };
-
-/** One display. */
-export interface Monitor {
-  /** Physical pixels, screen coordinates (negative left of or above the primary monitor). */
-  readonly bounds: Rect;
-  /** `bounds` less the task bar and docked bars. */
-  readonly workArea: Rect;
-  readonly primary: boolean;
-  /** Dots per inch; 96 is 100 % scaling. */
-  readonly dpi: number;
-}
-
-/** The thread and process that own a window. */
-export interface ThreadProcessId {
-  readonly tid: number;
-  readonly pid: number;
-}
-
 /** A process as far as its token and handle may be read. */
 export interface Process {
   readonly pid: number;
@@ -48,30 +35,15 @@ export interface Process {
   readonly integrity: number | undefined;
 }
 
-/** How far a layered window lets what is behind it through. `opaque` also for windows that are not layered. */
-export type Translucency = "opaque" | "invisible" | "translucent";
-
 /** What the thread of a window is busy with: `GetGUIThreadInfo`. */
 export interface GuiThreadInfo {
   /** The window with the keyboard focus, 0n when none. */
   readonly hwndFocus: Hwnd;
-  readonly hwndCapture: Hwnd;
   /** Any menu is in use: its system menu, or one that belongs to no menu bar, among them. */
   readonly menuMode: boolean;
   readonly systemMenuMode: boolean;
   /** A menu that belongs to no menu bar, as a context menu. Wine never says so. */
   readonly popupMenuMode: boolean;
-}
-
-/** How the process sees DPI, as queried; anything else than per-monitor-v2 makes every tool refuse. */
-export type DpiAwareness = "per_monitor_v2" | "other";
-
-/** How a probe goes to its window: of those that wait for a thread, the running effect's goes first. */
-export interface Probing {
-  /** Whether it is the running effect's. */
-  readonly first: boolean;
-  /** Ends the waiting, for the thread and for the answer: the probe then rejects with the signal's reason. */
-  readonly signal: AbortSignal;
 }
 
 /** What reading the desktop gives, and nothing that changes it. Guards and reads get only this. */
@@ -235,24 +207,6 @@ export interface DesktopInput {
   postChar(hwnd: Hwnd, unit: number): boolean;
 }
 
-/** The operator's stop: a key, and a mark that outlives the process. To be called on the main thread alone. */
-export interface DesktopStop {
-  /**
-   * Registers the key as a global hotkey in place of the one before: alone, with control, and as far as nobody holds
-   * them with shift and alt. No other program sees it from then on. False when another program holds the key alone
-   * or with control: then nothing is registered.
-   */
-  watchStopKey(virtualKey: number): boolean;
-  /** Whether the watched key was pressed since the last call. Remembered by Windows, however long ago it was. */
-  takeStopKey(): boolean;
-  /** Whether a server of this session was stopped and not resumed: a global atom, gone when the user logs off. */
-  isStopMarked(): boolean;
-  /** Sets the mark. {@linkcode isStopMarked} says whether it took: Windows may have no room for it. */
-  markStopped(): void;
-  /** Removes the mark; whether it is gone. */
-  clearStopMark(): boolean;
-}
-
 /** Asking the person at this desktop: a message box of our own process. */
 export interface DesktopDialog {
   /**
@@ -263,17 +217,6 @@ export interface DesktopDialog {
   showBox(text: string, caption: string): Promise<boolean>;
   /** Closes a message box of this process, as Cancel does. False for any other window, or when Windows refuses. */
   dismissBox(hwnd: Hwnd): boolean;
-}
-
-/** One server at a time: a mutex of this session. To be called on the main thread alone. */
-export interface DesktopTurn {
-  /**
-   * Takes the turn if nobody has it, without waiting. A turn whose holder has ended is free. False while we have it
-   * ourselves. Throws {@linkcode ToolError} `platform_error` when Windows gives no mutex.
-   */
-  tryTakeDesktopTurn(): boolean;
-  /** Gives the turn back; nothing when we do not have it. */
-  releaseDesktopTurn(): void;
 }
 
 /** Facts about this process and the machine, fixed for the life of the process. */

@@ -1,7 +1,9 @@
 import { DocumentError, type Position } from "./document.ts";
 
-/** Names of what can be wrong, besides the variables. */
+/** The `source` of a problem with the policy file of the operator. */
 export const POLICY_FILE_SOURCE = "policy file";
+
+/** The `source` of a problem with the policy of the administrator. */
 export const CEILING_SOURCE = "administrator's policy";
 
 /** Where and what; texts come from this program and the schema, never from the file or the environment. */

@@ -8,6 +8,7 @@ export const UNMEANT = {
   text_invisible: "the text holds a character that cannot be seen; type it anew",
 } as const;
 
+/** The code of a sign that a text is not what its author meant. */
 export type Unmeant = keyof typeof UNMEANT;
 
 /** What is told of something wrong, as yet without its place. */

@@ -3,11 +3,12 @@ import type { DesktopView } from "../desktop/desktop.ts";
 import type { Cost } from "../limits/rate_limiter.ts";
 import type { Rect } from "../base/geometry.ts";
 import type { Aim, GuardName, Keystrokes, RefusalContext } from "../guards/guard_context.ts";
-import { type Action, ACTIONS, type PolicyEntry } from "../policy/policy.ts";
+import { type Action, isAction, type PolicyEntry } from "../policy/policy.ts";
 import { type MustBeRecorded, type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { ProfileFile } from "../profile/profile.ts";
 
+/** Input of an effect that takes none. */
 export type Empty = Readonly<Record<never, never>>;
 
 /**
@@ -123,11 +124,6 @@ export const ONE_READ = {
   consequences: (): readonly Action[] => [],
   cost: (): Cost => ({ reads: 1 }),
 } as const;
-
-/** Whether a permission is a class of action. */
-export function isAction(permission: Permission): permission is Action {
-  return (ACTIONS as readonly string[]).includes(permission);
-}
 
 /** The classes of action that an effect needs with this input on a window of `entry`. */
 export function classesOf<I>(

@@ -31,6 +31,7 @@ export const EFFECTS = {
   }),
 };
 
+/** The name of an effect. */
 export type EffectKind = keyof typeof EFFECTS;
 
 /** What each kind takes and gives, as its row says. */
@@ -39,7 +40,11 @@ type Effects = {
     ? { readonly input: I; readonly output: O }
     : never;
 };
+
+/** What an effect of kind `K` takes. */
 export type Input<K extends EffectKind> = Effects[K]["input"];
+
+/** What an effect of kind `K` returns. */
 export type Output<K extends EffectKind> = Effects[K]["output"];
 
 /** A kind of effect as what takes its input and gives its output. */

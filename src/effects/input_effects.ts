@@ -1,6 +1,6 @@
 import { type Point, toWindow } from "../base/geometry.ts";
 import type { NamedTarget } from "../targets/allowed_windows.ts";
-import { charactersOf, classesOf } from "../policy/chord_permissions.ts";
+import { charactersOf, classesOfChord } from "../policy/chord_permissions.ts";
 import { effect } from "./effect.ts";
 import type { Cost } from "../limits/rate_limiter.ts";
 import type { Aim, MouseButton } from "../guards/guard_context.ts";
@@ -100,7 +100,7 @@ export const INPUT_EFFECTS = {
     ...ONE_ACTION,
     needs: ["keyboard"],
     permission: "key",
-    consequences: ({ chords }, entry) => chords.flatMap((chord) => classesOf(chord, entry)),
+    consequences: ({ chords }, entry) => chords.flatMap((chord) => classesOfChord(chord, entry)),
     cost: ({ chords }, target) => ({
       actions: 1,
       textChars: target === undefined

@@ -1,4 +1,5 @@
-import { cancelled, type Clock } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
+import { pollUntil, sleepWatching } from "../base/deadline.ts";
 import { ToolError } from "../base/errors.ts";
 import type { StopSwitch } from "../operator/stop_switch.ts";
 
@@ -29,23 +30,21 @@ export class Poll {
   }
 
   async until<T>({ timeoutMs, pollMs }: WaitTimes, look: () => T | undefined): Promise<T> {
-    const end = this.#clock.now() + timeoutMs;
-    for (;;) {
-      if (this.#signal.aborted) throw cancelled();
-      this.#stop.isStopped();
-      const found = look();
-      if (found !== undefined) return found;
-      const left = end - this.#clock.now();
-      if (left <= 0) throw new ToolError("timeout", `Nothing of the kind happened within ${timeoutMs} ms`);
-      await this.#pause(Math.min(left, pollMs));
-    }
+    const clock = { now: () => this.#clock.now(), sleep: (ms: number) => this.#pause(ms) };
+    const found = await pollUntil(
+      { clock, signal: this.#signal },
+      { forMs: timeoutMs, everyMs: pollMs },
+      () => {
+        this.#stop.isStopped();
+        return look();
+      },
+    );
+    if (found !== undefined) return found;
+    throw new ToolError("timeout", `Nothing of the kind happened within ${timeoutMs} ms`);
   }
 
   async #pause(ms: number): Promise<void> {
-    const end = this.#clock.now() + ms;
-    for (let left = ms; left > 0; left = end - this.#clock.now()) {
-      await this.#clock.sleep(Math.min(left, STOP_POLL_MS), this.#signal);
-      this.#stop.isStopped();
-    }
+    const waiting = { clock: this.#clock, signal: this.#signal };
+    await sleepWatching(waiting, { forMs: ms, everyMs: STOP_POLL_MS }, () => void this.#stop.isStopped());
   }
 }

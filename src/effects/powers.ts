@@ -60,6 +60,8 @@ export interface Powers {
     readonly activates: boolean;
   };
 }
+
+/** The name of a power. */
 export type Power = keyof Powers;
 
 /** One allowed window, found and not yet checked. */

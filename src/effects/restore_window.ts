@@ -1,8 +1,10 @@
 import type { Powers } from "./powers.ts";
+import { pollUntil } from "../base/deadline.ts";
 import { ToolError } from "../base/errors.ts";
 import type { Rect } from "../base/geometry.ts";
 import { windowRect } from "../targets/window_rect.ts";
 
+/** A window after it was restored. */
 export interface RestoredWindow {
   /** Screen coordinates, after restoring. */
   readonly rect: Rect;
@@ -10,9 +12,8 @@ export interface RestoredWindow {
   readonly foregroundMoved: boolean;
 }
 
-/** Deadline for an application to show its window again, milliseconds. */
-const RESTORE_MS = 2_000;
-const POLL_MS = 20;
+/** How long an application may take to show its window again, and how often to look. */
+const RESTORE_TIMES = { forMs: 2_000, everyMs: 20 };
 
 /**
  * Un-minimises without activating, and tells whether Windows moved the foreground all the same. A window that is
@@ -27,8 +28,7 @@ export async function restoreWindow(
   const wasMaximized = view.isIconic(hwnd) ? view.restoresToMaximized(hwnd) : view.isZoomed(hwnd);
   if (view.isIconic(hwnd)) {
     restore();
-    const until = clock.now() + RESTORE_MS;
-    while (view.isIconic(hwnd) && clock.now() < until) await clock.sleep(POLL_MS, signal);
+    await pollUntil({ clock, signal }, RESTORE_TIMES, () => !view.isIconic(hwnd));
   }
   windows.verify(target);
   if (view.isIconic(hwnd)) {

@@ -1,4 +1,5 @@
-import type { DesktopHost, DesktopView, DpiAwareness } from "../desktop/desktop.ts";
+import type { DesktopHost, DesktopView } from "../desktop/desktop.ts";
+import type { DpiAwareness } from "../desktop/readings.ts";
 import type { AuditLog } from "../audit/audit_log.ts";
 import type { RateLimiter } from "../limits/rate_limiter.ts";
 import type { StopState, StopSwitch } from "../operator/stop_switch.ts";
@@ -47,6 +48,7 @@ export interface Health {
   readonly audit: Pick<AuditLog, "lastDigest" | "sinks">;
 }
 
+/** The state of this server, as `health_check` reports it. */
 export async function readHealth(
   { configuration, runtime, desktop, audit, stop }: ServerFacts,
 ): Promise<Health> {

@@ -1,14 +1,16 @@
 import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
 import type { Clock } from "../base/clock.ts";
+import { pollUntil } from "../base/deadline.ts";
 import type { DesktopHost, DesktopInput, DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import type { StopSwitch } from "../operator/stop_switch.ts";
 import { checkDesktop, checkForeground, checkIntegrity, checkState, isInFront } from "./target_checks.ts";
 import { type OperatorWatch, refuseHeldKeys } from "../operator/operator_watch.ts";
 
-/** Deadline for a window to come forward, how often that is looked at, and the pause after it, milliseconds. */
-const ACTIVATION_MS = 2_000;
-const POLL_MS = 20;
+/** How long a window may take to come forward, and how often to look. */
+const ACTIVATION_TIMES = { forMs: 2_000, everyMs: 20 };
+
+/** Pause after a window has come forward, milliseconds. */
 const SETTLE_MS = 50;
 
 /** The operator counts as being at the keyboard for this long after their last input, milliseconds. */
@@ -16,6 +18,7 @@ const AT_KEYBOARD_MS = 1_000;
 
 const NOTHING: ReadonlySet<number> = new Set();
 
+/** What {@linkcode bringForward} works with. */
 export interface ActivationOptions {
   readonly desktop: DesktopView & DesktopHost & Pick<DesktopInput, "setForegroundWindow">;
   readonly windows: AllowedWindows;
@@ -46,8 +49,8 @@ export async function bringForward(options: ActivationOptions): Promise<void> {
     stop.check();
     operator.check(NOTHING);
   };
-  const until = clock.now() + ACTIVATION_MS;
-  while (!isInFront(desktop, target) && clock.now() < until) await watched(POLL_MS);
+  const watchedClock = { now: () => clock.now(), sleep: watched };
+  await pollUntil({ clock: watchedClock, signal }, ACTIVATION_TIMES, () => isInFront(desktop, target));
   checkForeground(desktop, target);
   await watched(SETTLE_MS);
 }

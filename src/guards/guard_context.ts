@@ -1,5 +1,6 @@
 import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
-import type { DesktopHost, DesktopView, Probing } from "../desktop/desktop.ts";
+import type { DesktopHost, DesktopView } from "../desktop/desktop.ts";
+import type { Probing } from "../desktop/readings.ts";
 import type { Point, Rect } from "../base/geometry.ts";
 import type { Action } from "../policy/policy.ts";
 import type { OperatorWatch } from "../operator/operator_watch.ts";

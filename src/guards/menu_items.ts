@@ -1,6 +1,8 @@
-import type { DesktopView, Hmenu, Hwnd, MenuItem } from "../desktop/desktop.ts";
+import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
+import type { Hmenu, MenuItem } from "../desktop/readings.ts";
 import type { Point } from "../base/geometry.ts";
 import type { WindowPart } from "../desktop/hit_test.ts";
+import { WS_EX_MDICHILD } from "../desktop/window_styles.ts";
 
 /** Identifiers from here on are system commands: https://learn.microsoft.com/windows/win32/menurc/wm-syscommand */
 const FIRST_SYSTEM_COMMAND = 0xf000;
@@ -8,7 +10,6 @@ const SC_CLOSE = 0xf060;
 /** The low four bits of a system command are Windows' own. */
 const COMMAND_BITS = 0xfff0;
 
-const WS_EX_MDICHILD = 0x00000040;
 /** Frameworks put something before and after the name of the class. */
 const MDI_CLIENT = /mdiclient/i;
 

@@ -1,11 +1,10 @@
 import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { contains, type Point } from "../base/geometry.ts";
+import { WS_EX_LAYERED, WS_EX_TRANSPARENT } from "../desktop/window_styles.ts";
 
 // What lies below a window that is see-through for the mouse, as labels and group boxes are.
 
-const WS_EX_TRANSPARENT = 0x00000020;
-const WS_EX_LAYERED = 0x00080000;
 const CLICK_THROUGH = WS_EX_TRANSPARENT | WS_EX_LAYERED;
 
 /**

@@ -3,10 +3,13 @@ const MODULUS = 65521;
 /** Bytes of a word. */
 const WORD = 4;
 
-/** Words whose sums of sums stay below 16 bits, so that two bytes share one number: 255 * 20 * 19 / 2. */
+/**
+ * Words in a block: few enough for their sums of sums to stay below 16 bits (255 * 20 * 19 / 2), so that two bytes
+ * share one number.
+ */
 const BLOCK_WORDS = 20;
 
-/** How many blocks can be summed before the second sum could exceed 31 bits: 3760 bytes. */
+/** Blocks in a run: few enough for the second sum to stay below 31 bits; 3760 bytes. */
 const RUN_BLOCKS = 47;
 
 /** The checksum at the end of a zlib stream, fed piece by piece. */
@@ -36,8 +39,9 @@ export class Adler32 {
   }
 
   /**
-   * Adds little-endian words, a whole number of blocks. Bytes 0 and 2 of each word are added in the halves of one
-   * number, 1 and 3 in those of another, and so are the sums before each word: 62 % off the time of bytes one by one.
+   * Adds little-endian words, a whole number of blocks. Bytes 0 and 2 of each word are added in the two halves of one
+   * number, bytes 1 and 3 in those of another, and so are the sums before each word: this takes 62 % less time than
+   * adding byte by byte.
    */
   #addBlocks(words: Uint32Array): void {
     let a = this.#a, b = this.#b;

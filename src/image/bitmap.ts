@@ -11,7 +11,7 @@ export function wordsOf({ bgra }: Bitmap): Uint32Array<ArrayBuffer> {
   return new Uint32Array(bgra.buffer, bgra.byteOffset, bgra.byteLength >>> 2);
 }
 
-/** The same as signed words, with which the engine reckons in integers where unsigned ones may become doubles. */
+/** The pixels as signed words. The engine computes with these in integers, where unsigned words may become doubles. */
 export function signedWordsOf(bitmap: Bitmap): Int32Array<ArrayBuffer> {
   const { buffer, byteOffset, length } = wordsOf(bitmap);
   return new Int32Array(buffer, byteOffset, length);
@@ -24,7 +24,10 @@ export function colorAt(bitmap: Bitmap, x: number, y: number): readonly [r: numb
   return [bgra[i + 2] ?? 0, bgra[i + 1] ?? 0, bgra[i] ?? 0];
 }
 
-/** `bitmap`, which shows `from`, on a black canvas that shows `to`; both in the same coordinates, `to` around `from`. */
+/**
+ * A black bitmap that shows the area `to`, with `bitmap`, which shows the area `from`, in its place; both areas in the
+ * same coordinates, `to` around `from`.
+ */
 export function onCanvas(bitmap: Bitmap, from: Rect, to: Rect): Bitmap {
   const { width, height } = sizeOf(to);
   const bgra = new Uint8Array(width * height * 4);

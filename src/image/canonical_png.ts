@@ -6,19 +6,19 @@ import { eventLoopTurn } from "../base/event_loop.ts";
 import { chunkType, COLOR_TYPE, headerChunk, PNG_SIGNATURE, pngChunk, uint32 } from "./png_chunks.ts";
 import { rgbBands } from "./rgb_rows.ts";
 
-/** The longest stored block of a deflate stream. */
+/** Most bytes of a stored block in a deflate stream. */
 const BLOCK_BYTES = 65_535;
 
 /** The zlib header of a stream without a dictionary, lowest level. */
 const ZLIB_HEADER = Uint8Array.of(0x78, 0x01);
 
 /**
- * SHA-256, 64 lowercase hexadecimal digits, of the one PNG that stands for these pixels whatever zlib does:
- * 8-bit RGB, filter none; IHDR, one IDAT, IEND; in the IDAT a zlib stream (78 01) of stored blocks of 65,535
- * bytes, the last one of what is left.
+ * The SHA-256, lowercase hex, of the one PNG that stands for these pixels whichever zlib is used: 8-bit RGB, filter
+ * none; IHDR, one IDAT, IEND; in the IDAT a zlib stream (78 01) of stored blocks of 65,535 bytes, the last one
+ * shorter.
  *
- * The PNG is hashed as it is made, a band at a time, and never exists whole. The event loop gets a turn after
- * each band; the bitmap must not change until the promise settles. Its fourth bytes make no difference.
+ * The PNG is hashed as it is made, a band at a time, and never exists whole. The event loop gets a turn after each
+ * band; the bitmap must not change until the promise settles. Its fourth bytes make no difference.
  *
  * @throws the signal's reason, when it is aborted
  */
@@ -44,7 +44,7 @@ export async function canonicalPngSha256(bitmap: Bitmap, signal?: AbortSignal): 
   return hash.digest("hex");
 }
 
-/** Type and data of a chunk on their way into the hash, with the CRC over both. */
+/** Feeds type and data of a chunk into the hash, with the CRC over both. */
 class ChunkBody {
   crc = 0;
 
@@ -62,7 +62,9 @@ function zlibLength(dataBytes: number): number {
   return ZLIB_HEADER.length + 5 * Math.ceil(dataBytes / BLOCK_BYTES) + dataBytes + 4;
 }
 
-/** Feeds `bytes`, which follow the first `done` of `total`, and the header of each block that begins in them. */
+/**
+ * Feeds `bytes`, which come after the first `done` of `total` bytes, and the header of each block that begins in them.
+ */
 function updateStored(into: ChunkBody, bytes: Uint8Array, done: number, total: number): void {
   for (let from = 0; from < bytes.length;) {
     const inBlock = (done + from) % BLOCK_BYTES;
@@ -73,7 +75,10 @@ function updateStored(into: ChunkBody, bytes: Uint8Array, done: number, total: n
   }
 }
 
-/** Whether the block is the last, its length and the complement of that; `left` bytes are still to be stored. */
+/**
+ * The header of a block while `left` bytes are still to be stored: whether it is the last, its length and the
+ * complement of the length.
+ */
 function blockHeader(left: number): Uint8Array<ArrayBuffer> {
   const length = Math.min(left, BLOCK_BYTES);
   const header = new Uint8Array(5);

@@ -5,16 +5,16 @@ import { encodePng } from "./png.ts";
 import { FormSearch, formsOf, likelyFits, type PngForm } from "./png_forms.ts";
 import { scaleDown, sizeWithin } from "./scale.ts";
 
-/** An encoding that does not fit shows what the next one must look like; more are never made. */
+/** Most encodings made of one image: the first shows what the second must look like. */
 const MAX_ENCODINGS = 2;
 
-/** What an image must fit, and what is drawn over it. */
+/** The limits that an image must fit, and what is drawn over it. */
 export interface FitOptions {
-  /** Image pixels of the longest edge. */
+  /** Longest edge, image pixels. */
   readonly maxEdge?: number | undefined;
-  /** Bytes of the PNG. */
+  /** Most bytes of the PNG. */
   readonly maxBytes?: number | undefined;
-  /** Drawn at the final size, on a copy; called again when the PNG is still too large. */
+  /** Draws over a copy at the final size; called again when the PNG is still too large. */
   readonly overlay?: ((scaled: Bitmap) => Bitmap) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -26,7 +26,7 @@ export interface FittedPng {
   readonly size: Size;
   /** Image pixels for each pixel of the bitmap; 1 when it was not scaled. */
   readonly scale: Point;
-  /** Whether it is smaller than `maxEdge` asks, for the sake of `maxBytes`. */
+  /** Whether `maxBytes` made it smaller than `maxEdge` asks. */
   readonly shrunk: boolean;
 }
 

@@ -19,7 +19,7 @@ const GLYPHS = [
 
 const GLYPH_WIDTH = 8;
 
-/** From one glyph's left edge to the next one's. */
+/** Distance between the left edges of two glyphs, pixels. */
 const ADVANCE = 10;
 
 /** Height of a number in pixels, before magnification. */

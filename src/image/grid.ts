@@ -4,23 +4,26 @@ import { drawNumber } from "./font.ts";
 import { type GridLabel, type GridLine, layoutGrid, PLATE_PADDING } from "./grid_layout.ts";
 import { type ImageMapping, scaleOf } from "./mapping.ts";
 
-/** Image pixels: lines nearer to each other would hide the picture, so only the labelled ones are drawn. */
+/** Distance of lines, image pixels, below which only labelled lines are drawn: more would hide the picture. */
 const LEAST_DISTANCE = 4;
 
-/** Image pixels: lines this far apart are drawn at full strength. */
+/** Distance of lines, image pixels, from which on they are drawn at full strength. */
 const AMPLE_DISTANCE = 20;
 
-/** How much of a line's colour is mixed in, of 256: a labelled line, another, another in a dense grid. */
+/** How much of its colour a line mixes in, in 256ths: a labelled line, any other, any other of a dense grid. */
 const STRENGTH = { labelled: 176, plain: 88, dense: 48 } as const;
 
-/** One hue in two shades, `0xRRGGBB`: whichever is further from the pixel below in brightness. */
+/**
+ * The two shades of the lines, `0xRRGGBB`; each pixel gets the one that differs more in brightness from what is below.
+ */
 const LINE_ON_LIGHT = 0xa00060, LINE_ON_DARK = 0xffb4ec;
 
-/** Rec. 601 luma, in thousandths, half-way between the two shades. */
+/** Brightness half-way between the two shades, thousandths of Rec. 601 luma. */
 const LIGHT = 130_000;
 
 /**
- * `0xAARRGGBB`. White on black is legible over any picture; the pink edge keeps the plate visible on a black one.
+ * Colours of a label, `0xAARRGGBB`. White on black is legible over any picture; the pink edge keeps the plate visible
+ * on a black one.
  */
 const PLATE = 0xff101010, PLATE_EDGE = 0xffff78dc, DIGITS = 0xffffffff;
 

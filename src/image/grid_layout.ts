@@ -2,7 +2,10 @@ import type { Point, Rect, Size } from "../base/geometry.ts";
 import { NUMBER_HEIGHT, numberWidth } from "./font.ts";
 import { type ImageMapping, imagePointOf, scaleOf } from "./mapping.ts";
 
-/** From here on hosts scale an image down before a model sees it; labels grow so as to survive that. */
+/**
+ * Longest edge, pixels, that hosts show a model unscaled. On longer images labels grow, so that they survive being
+ * scaled down.
+ */
 const SEEN_EDGE = 1568;
 
 /** Pixels between digits and the outside of their plate, before magnification. */

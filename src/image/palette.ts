@@ -3,10 +3,13 @@ import { eventLoopTurn } from "../base/event_loop.ts";
 import { rowsPerBand } from "./rgb_rows.ts";
 import { FILTER } from "./row_filter.ts";
 
-/** A PNG palette holds no more. */
+/** Most colours that a PNG palette holds. */
 const MAX_COLORS = 256;
 
-/** Eight slots for each colour: a probe rarely meets a neighbour, and the whole table stays in the cache. */
+/**
+ * Size of the hash table, bits: eight slots for each colour, so that a probe rarely meets a neighbour and the whole
+ * table stays in the cache.
+ */
 const TABLE_BITS = 11;
 
 const PIXELS_PER_TURN = 1 << 19;
@@ -14,7 +17,7 @@ const PIXELS_PER_TURN = 1 << 19;
 /** The colours of an image, numbered in the order in which they first appear. */
 export class Palette {
   readonly #colors: number[] = [];
-  /** Open addressing by a multiplicative hash: `0xRRGGBB`, or -1 where free. */
+  /** The hash table, by open addressing: `0xRRGGBB`, or -1 where a slot is free. */
   readonly #keys = new Int32Array(1 << TABLE_BITS).fill(-1);
   readonly #indices = new Uint8Array(1 << TABLE_BITS);
 
@@ -37,7 +40,7 @@ export class Palette {
     return this.#indices[this.#slotOf(color)]!;
   }
 
-  /** Numbers `color` (`0xRRGGBB`) unless it has a number; false when there is no number left for it. */
+  /** Gives `color` (`0xRRGGBB`) a number unless it has one; false when all numbers are taken. */
   add(color: number): boolean {
     const slot = this.#slotOf(color);
     if (this.#keys[slot] === color) return true;
@@ -80,8 +83,8 @@ function addAll(palette: Palette, words: Int32Array): boolean {
 }
 
 /**
- * Where the run of equal words that begins at `from` ends, at most `end`. Runs of one colour are most of a user
- * interface, and four words are compared in the time of one lookup. A fourth byte that differs ends a run too early,
+ * Where the run of equal words that begins at `from` ends, at most `end`. User interfaces are mostly runs of one
+ * colour, and four words are compared in the time of one lookup. A fourth byte that differs ends a run too early,
  * which only costs time.
  */
 function runEnd(words: Int32Array, from: number, end: number): number {
@@ -124,7 +127,7 @@ export function* indexedBands(
   }
 }
 
-/** Longest run, in pixels, that is written pixel by pixel: a call of `fill` takes as long as this many stores. */
+/** Longest run, pixels, that is written pixel by pixel: beyond it a call of `fill` is faster. */
 const FILLED_RUN = 24;
 
 /** Writes the index of each pixel of `words` as a byte. */

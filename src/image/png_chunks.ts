@@ -4,10 +4,10 @@ import type { Size } from "../base/geometry.ts";
 /** The eight bytes every PNG begins with. */
 export const PNG_SIGNATURE: Uint8Array<ArrayBuffer> = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
 
-/** The two ways in which images are stored here, by PNG's numbers. */
+/** The two colour types used here, by PNG's numbers. */
 export const COLOR_TYPE = { rgb: 2, indexed: 3 } as const;
 
-/** A whole chunk: length, type, data, and the CRC over type and data; `data` itself, not a copy. */
+/** The parts of a whole chunk: length, type, data (not a copy), and the CRC over type and data. */
 export function pngChunk(type: string, data: Uint8Array): readonly Uint8Array[] {
   const letters = chunkType(type);
   return [uint32(data.length), letters, data, uint32(crc32(data, crc32(letters)))];

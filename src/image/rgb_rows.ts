@@ -2,10 +2,10 @@ import type { Size } from "../base/geometry.ts";
 import { type Bitmap, signedWordsOf } from "./bitmap.ts";
 import { FILTER, isGrainy, subtractLeft } from "./row_filter.ts";
 
-/** How many bytes of RGB are made at a time: under 3 ms of deflate, whatever the size of the image. */
+/** Size of a band, bytes of RGB: under 3 ms of deflate, however large the image is. */
 const BAND_BYTES = 256 * 1024;
 
-/** Rows that are processed between two turns of the event loop; at least one, however long. */
+/** How many rows to process between two turns of the event loop; at least one, however long it is. */
 export function rowsPerBand({ width, height }: Size): number {
   return Math.min(height, Math.max(1, Math.floor(BAND_BYTES / (1 + 3 * width))));
 }

@@ -1,20 +1,20 @@
 /** The two of PNG's row filters that are used here, by its numbers. */
 export const FILTER = { none: 0, sub: 1 } as const;
 
-/** Most pixels of a row that are sampled: looking at all of them would cost more than it gains. */
+/** How many pixels of a row are sampled at most; looking at all would cost more than it gains. */
 const SAMPLES = 64;
 
 const BYTES_PER_PIXEL = 3;
 
-/** The least part of them that must be grain. */
+/** Smallest part of the sampled pixels that must be grain. */
 const GRAINY = 0.1;
 
 /**
  * Whether row `y` of an image of `width` pixels (`0x??RRGGBB`) is better stored as differences from pixel to pixel.
  *
- * That holds for photos and other grain: pixels like neither neighbour, but close to the left one. Of such rows it
- * takes 7 to 15 % off the whole image's bytes, and as much off zlib's time. Text and flat areas repeat themselves:
- * their pixels equal a neighbour, or are far from it, and differences would hide the repetition.
+ * That holds for photos and other grain, where a pixel equals neither neighbour but is close to the left one:
+ * differences take 7 to 15 % off the bytes of the image and off zlib's time. Text and flat areas repeat themselves,
+ * with pixels that equal a neighbour or are far from it; there differences would hide the repetition.
  */
 export function isGrainy(words: Int32Array, y: number, width: number): boolean {
   if (y === 0) return false;
@@ -29,8 +29,8 @@ export function isGrainy(words: Int32Array, y: number, width: number): boolean {
 }
 
 /**
- * Turns a row of R, G, B bytes, `bytes[from]` up to `bytes[end]`, into what each pixel has more than the one to its
- * left. `words` views the same memory. It goes backwards, so that what is subtracted is still there.
+ * Replaces each pixel of a row of R, G, B bytes, `bytes[from]` up to `bytes[end]`, by its difference from the pixel to
+ * its left. `words` views the same memory. Goes backwards, so that the pixel to subtract is still there.
  */
 export function subtractLeft(bytes: Uint8Array, words: Int32Array, from: number, end: number): void {
   const second = from + BYTES_PER_PIXEL;

@@ -1,25 +1,28 @@
 import type { Bitmap } from "./bitmap.ts";
 
-/** Bands of rows that are taken, each from its own part of the image. */
+/** How many bands of rows a sample has, each from its own part of the image. */
 const BANDS = 12;
 
-/** The part of the rows that they hold together. */
+/** The part of all rows that a sample has. */
 const PART = 1 / 6;
 
-/** Fewer rows would not be found in those above them as often as in the whole image, and seem to compress worse. */
+/** Least rows of a band: a lower band finds less of itself in the rows above, and so seems to compress worse. */
 const LEAST_BAND = 16;
 
-/** How far a band lies from the one before it, beside a whole part: rows of a list are met at every height of theirs. */
+/**
+ * How far each band is moved on within its part of the image, as a share of the free height, so that rows of
+ * a list are met at every height.
+ */
 const WANDER = 0.618;
 
 /** A part of an image that compresses like the whole of it. */
 export interface RowSample {
   readonly bitmap: Bitmap;
-  /** Rows of the whole for each row of the sample. */
+  /** Rows of the whole image for each row of the sample. */
   readonly factor: number;
 }
 
-/** A sixth of the rows of `bitmap`, copied; of an image of few rows all, which is the bitmap itself. */
+/** A sample of a sixth of the rows of `bitmap`, copied; for an image of few rows the bitmap itself. */
 export function sampleRows(bitmap: Bitmap): RowSample {
   const { width, height, bgra } = bitmap;
   const band = Math.max(LEAST_BAND, Math.round(height * PART / BANDS));

@@ -4,13 +4,13 @@ import { eventLoopTurn } from "../base/event_loop.ts";
 import { FewRows } from "./scale_few.ts";
 import { ManyRows } from "./scale_many.ts";
 
-/** Pixels of the source that are mixed between two turns of the event loop; under 2 ms. */
+/** Source pixels that are mixed between two turns of the event loop; under 2 ms. */
 const PIXELS_PER_TURN = 1 << 18;
 
-/** The most an edge is reduced by at once, so that no pixel counts less than 32 of 256. */
+/** Largest factor that an edge is reduced by in one step, so that no pixel counts less than 32 of 256. */
 const MAX_REDUCTION = 8;
 
-/** `size` itself when no edge is longer than `edge`; else in the same proportions with that longest edge. */
+/** The largest size of the same proportions whose edges are at most `edge`; `size` itself when it fits. */
 export function sizeWithin({ width, height }: Size, edge: number): Size {
   const longest = Math.max(width, height);
   if (longest <= edge) return { width, height };

@@ -2,23 +2,23 @@ import type { Size } from "../base/geometry.ts";
 import { bordersOn } from "./borders.ts";
 
 /**
- * Scales an image to half at least, so that a pixel of the result is mixed of two or three along each edge.
+ * Scales an image to at least half its size, where a pixel of the result mixes two or three pixels along each edge.
  *
- * That is what makes most screenshots fit. `ManyRows` gives the same, to a rounding, in twice the time. Here rows of the
- * source are taken in pairs, which share the weights along their columns, and nothing but the last one is kept.
+ * Most screenshots are scaled so. `ManyRows` gives the same but for rounding, in twice the time. Here source rows are
+ * taken in pairs, which share the weights of their columns, and only the last row is kept.
  */
 export class FewRows {
   readonly #words: Int32Array;
   readonly #width: number;
   readonly #columns: Int32Array;
   readonly #rows: Int32Array;
-  /** The row of the source before the next one, scaled to the width of the result. The first row gives it no weight. */
+  /** The source row before the next one, scaled to the width of the result. The first row gives it no weight. */
   readonly #last: Int32Array;
-  /** The row of the source that comes next, and that of the result. */
+  /** Numbers of the next source row and of the next row of the result. */
   #next = 0;
   #y = 0;
 
-  /** `words` are the source's pixels, `0x??RRGGBB`; `size` is half of it at least. */
+  /** `words` are the source's pixels, `0x??RRGGBB`; `size` is at least half the size of the source. */
   constructor(words: Int32Array, source: Size, size: Size) {
     this.#words = words;
     this.#width = source.width;
@@ -27,7 +27,9 @@ export class FewRows {
     this.#last = new Int32Array(size.width);
   }
 
-  /** Writes the next row, or the next two, where they belong in `out`; how many. The fourth bytes have no meaning. */
+  /**
+   * Writes the next one or two rows to their places in `out` and returns how many. The fourth bytes have no meaning.
+   */
   write(out: Int32Array): number {
     const words = this.#words, columns = this.#columns, last = this.#last;
     const step = this.#rows[this.#y]!, stepBelow = this.#rows[this.#y + 1];
@@ -52,9 +54,9 @@ export class FewRows {
 }
 
 /**
- * For each pixel of the shorter edge how it is mixed: of the last pixel of the one before it and of one pixel more, or
- * of two when the number is negative. Bits 0 to 8 are the weight of the last of them; bits 9 to 17, where they are three,
- * that of the first.
+ * How each pixel of the shorter edge is mixed: from the last pixel of the pixel before it and one more, or two more
+ * when the number is negative. Bits 0 to 8 are the weight of the last; bits 9 to 17, for three pixels, the weight of
+ * the first.
  */
 function stepsOn(from: number, to: number): Int32Array {
   const borders = bordersOn(from, to);
@@ -76,9 +78,9 @@ const isLong = (step: number): boolean => step < 0;
 const lastWeight = (step: number): number => step & 0x1ff;
 const firstWeight = (step: number): number => step >>> 9 & 0x1ff;
 
-// Most of a screen is flat: asking whether pixels are equal takes less time than mixing them.
+// Most of a screen is flat, and comparing pixels takes less time than mixing them.
 
-/** Takes a row of the source that begins at `next`, and mixes a row of the result of `last` and it. */
+/** Reads the source row that begins at `next`, and mixes one row of the result from `last` and it. */
 function mixRow(
   words: Int32Array,
   next: number,
@@ -110,7 +112,9 @@ function mixRow(
   }
 }
 
-/** Takes two rows of the source that begin at `upper` and `lower`, and mixes one of the result of `last` and both. */
+/**
+ * Reads the two source rows that begin at `upper` and `lower`, and mixes one row of the result from `last` and both.
+ */
 function mixTwoRowsToOne(
   words: Int32Array,
   upper: number,
@@ -150,9 +154,11 @@ function mixTwoRowsToOne(
   }
 }
 
-// The loop is written twice: with a choice of how many rows come out of it, it takes an eighth longer.
+// The loop is written twice, because one loop that chooses how many rows come out takes an eighth longer.
 
-/** The same, but two rows of the result: one of `last` and the upper row, one of both. */
+/**
+ * As {@linkcode mixTwoRowsToOne}, but two rows of the result: one from `last` and the upper row, one from both rows.
+ */
 function mixTwoRows(
   words: Int32Array,
   upper: number,
@@ -197,23 +203,24 @@ function areEqual(a: number, b: number, c: number): boolean {
   return (a ^ b | b ^ c) === 0;
 }
 
-// Constants that other modules share would not be folded into the code: the whole would take half as long again.
+// These constants stand in `scale_many.ts` again: shared ones would not be folded into the code, and the whole would
+// take half as long again.
 
-/** The weights that mix one pixel, together. */
+/** Sum of the weights that mix one pixel. */
 const WHOLE = 256;
 
 /** Red and blue of a pixel `0x??RRGGBB`. Each has 16 bits, so one multiplication by a weight serves both. */
 const RED_BLUE = 0x00ff00ff;
 const GREEN = 0x0000ff00;
 
-/** Half of the last bit that is kept, for red and blue and for green: rounds to the nearest. */
+/** Half of the lowest bit that is kept, for red and blue and for green: added to round to the nearest. */
 const HALF_RED_BLUE = 0x00800080;
 const HALF_GREEN = 0x00008000;
 
-// Differences are multiplied, since multiplications are what the time goes to. A channel of a difference may borrow from
-// the next; the sum gives it back.
+// The code multiplies differences, which takes fewer multiplications, where the time goes. A channel of a difference
+// may borrow from the next; the sum gives it back.
 
-/** `a` and `b` mixed; `weight` of 256 is `b`'s. The fourth byte of the result has no meaning. */
+/** `a` and `b` mixed, with `weight` of 256 for `b`. The fourth byte of the result has no meaning. */
 function mixTwo(a: number, b: number, weight: number): number {
   const redBlue = a & RED_BLUE, green = a & GREEN;
   return pixelOf(
@@ -222,7 +229,7 @@ function mixTwo(a: number, b: number, weight: number): number {
   );
 }
 
-/** `a`, `b` and `c` mixed; the rest of 256 is the weight of `b`. */
+/** `a`, `b` and `c` mixed, with `ofA` and `ofC` of 256 for `a` and `c` and the rest for `b`. */
 function mixThree(a: number, b: number, c: number, ofA: number, ofC: number): number {
   const redBlue = b & RED_BLUE, green = b & GREEN;
   const redBlueOfA = Math.imul((a & RED_BLUE) - redBlue | 0, ofA);
@@ -235,7 +242,7 @@ function mixThree(a: number, b: number, c: number, ofA: number, ofC: number): nu
   );
 }
 
-/** The pixel of channels that are 256 times as large. */
+/** The pixel whose channels are given 256 times as large. */
 function pixelOf(redBlue: number, green: number): number {
   return (redBlue + HALF_RED_BLUE & RED_BLUE << 8 | green + HALF_GREEN & GREEN << 8) >>> 8;
 }

@@ -6,21 +6,21 @@ const RED_BLUE = 0x00ff00ff;
 const HALF = 0x80;
 const HALVES = 0x00800080;
 
-/** The rows of an image scaled by any factor; it goes through the source once, pixel by pixel. */
+/** Scales an image row by row by any factor, reading the source once, pixel by pixel. */
 export class ManyRows {
   readonly #words: Int32Array;
   readonly #size: Size;
   readonly #width: number;
   readonly #columns: Int32Array;
   readonly #rows: Int32Array;
-  /** Sums over the rows so far, 256 times as large as a channel: red and blue in one word, green in another. */
+  /** Sums over the source rows so far, 256 times as large as a channel: red and blue in one word, green in another. */
   readonly #redBlue: Int32Array;
   readonly #green: Int32Array;
-  /** The row of the source that comes next, and that of the result. */
+  /** Numbers of the next source row and of the next row of the result. */
   #next = 0;
   #y = 0;
 
-  /** `words` are the source's pixels, `0x??RRGGBB`; `size` is smaller, by 8 times at most. */
+  /** `words` are the source's pixels, `0x??RRGGBB`; `size` is smaller, at most by a factor of 8. */
   constructor(words: Int32Array, source: Size, size: Size) {
     this.#words = words;
     this.#size = size;
@@ -31,7 +31,7 @@ export class ManyRows {
     this.#green = new Int32Array(source.width).fill(HALF);
   }
 
-  /** Writes the next row where it belongs in `out`; how many: one. The fourth bytes have no meaning. */
+  /** Writes the next row to its place in `out` and returns 1, the number of rows. The fourth bytes have no meaning. */
   write(out: Int32Array): number {
     for (;;) {
       const split = this.#rows[this.#next]!;
@@ -60,8 +60,8 @@ export class ManyRows {
 }
 
 /**
- * For each pixel of the longer edge its weight, bits 0 to 8, in the pixel of the shorter edge that it begins in. A
- * negative number is that of the last there: bits 9 to 17 are its weight in the one after.
+ * The weight of each pixel of the longer edge, bits 0 to 8, in the pixel of the shorter edge in which it begins. A
+ * negative number marks the last pixel there: bits 9 to 17 are its weight in the next.
  */
 function splitsOn(from: number, to: number): Int32Array {
   const borders = bordersOn(from, to);

@@ -9,14 +9,17 @@ import { passes } from "../guards/target_checks.ts";
 export interface Aftermath {
   /** What is in front: the target, a dialog or other popup of its own, granted or not, or anything else. */
   readonly foreground: "target" | "own_popup" | "other";
-  /** Whether the target itself takes input; false behind a dialog of its own, and when it is the policy's no more. */
+  /**
+   * Whether the target itself takes input; false while a dialog of its own is open, and when the policy no longer
+   * allows it.
+   */
   readonly enabled: boolean;
 }
 
 /** Longest wait for the target to react before we look, milliseconds. */
 const REACTION_MS = 500;
 
-/** What is to be seen once the target has taken the last batch, or has had its time. */
+/** The state of the desktop once the target has taken the last batch, or has had its time. */
 export async function seeAftermath(
   { desktop, windows, target }: GuardContext,
   evidence: Pick<Evidence, "settle">,

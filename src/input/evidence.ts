@@ -1,43 +1,22 @@
-import { cancelled, type Clock } from "../base/clock.ts";
+import type { Clock } from "../base/clock.ts";
+import { watching } from "../base/deadline.ts";
 import type { Hwnd } from "../desktop/desktop.ts";
 import type { GuardContext } from "../guards/guard_context.ts";
-import { type InFlight, type Proof, TAKEN_AND_DONE } from "./in_flight.ts";
+import type { InFlight } from "./in_flight.ts";
+import { PROMPT_MS, promptness, Rest } from "./rest.ts";
 import { belongsToTarget } from "../targets/popups.ts";
 import { hung } from "../guards/target_checks.ts";
 
 /** How long a target may give no answer before it counts as hung, milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** Longest time in a wait between two looks whether the operator took over or stopped the server, milliseconds. */
+/** How often a wait looks whether the operator took over or stopped the server, milliseconds. */
 export const WATCH_MS = 25;
-
-/**
- * An answer within this time counts as prompt, milliseconds. A thread at rest answers within one; and if its messages
- * take less than this each, it is done with a batch hardly later than the pause after the batch ends.
- */
-const PROMPT_MS = 4;
-
-/**
- * For a target that was slow before anything was sent: an answer counts as prompt within this many times its usual time,
- * and within {@linkcode SLOW_PROMPT_MS} milliseconds.
- */
-const PROMPT_FACTOR = 3;
-const SLOW_PROMPT_MS = 60;
-
-/** After a target was busy, this part of that time lies between two looks: what it opens then is as slow to come. */
-const BUSY_PART = 1 / 8;
-const LONGEST_APART_MS = 150;
 
 /** How many answers are timed before anything is sent, to learn how fast the thread answers when idle. */
 const SAMPLES = 3;
 
-/**
- * How many prompt answers in a row show a thread at rest, once an answer was slow. One question can come between
- * two messages of a thread that has many left; three cannot, for of the messages of a typed unit one is work. Where
- * even a thread at rest is slow to answer that says nothing; there it takes more answers than there are messages.
- */
-const CLOSE_QUESTIONS = 3;
-
+/** What {@linkcode Evidence} is gathered with. */
 export interface EvidenceOptions {
   readonly guards: Pick<GuardContext, "desktop" | "windows" | "target" | "probing">;
   readonly inFlight: InFlight;
@@ -46,15 +25,15 @@ export interface EvidenceOptions {
 }
 
 /**
- * Proof that the target took what was sent to it and could react, before it gets more: else a key would reach the
- * dialog that the key before it opens, which no check has seen.
+ * Gathers proof that the target took the last batch and could react, before it gets more: otherwise a key could reach
+ * a dialog that the key before it opens, which no check has seen.
  *
- * Windows hands a thread what others send it (`WM_NULL`) before what was posted, and that before input. An answer
- * shows therefore that the thread is reading messages; that it has read them, only further answers show.
+ * Windows hands a thread messages sent by others (`WM_NULL`) before posted messages, and those before input. So one
+ * answer shows only that the thread reads messages; that it has read all of them, further answers show.
  */
 export class Evidence {
   readonly #options: EvidenceOptions;
-  /** The longest time of an answer that counts as prompt; undefined until it is known how the target answers. */
+  /** Longest time of an answer that counts as prompt, milliseconds; undefined until the idle target was timed. */
   #promptMs: number | undefined;
 
   constructor(options: EvidenceOptions) {
@@ -87,7 +66,7 @@ export class Evidence {
     for (let heard = began;;) {
       const attention = this.#attention();
       const answers = await this.#ask(attention, rest.questions, rest.promptMs, watch);
-      // Of a window that is gone, no answer comes; the recheck says what it is.
+      // A window that is gone does not answer; the recheck before the next batch says so.
       if (answers.length === 0 && !desktop.isWindow(target.identity.hwnd)) return true;
       if (rest.add(answers, attention.look, clock.now() - began)) heard = clock.now();
       if (rest.isProven) {
@@ -100,7 +79,7 @@ export class Evidence {
     }
   }
 
-  /** Asks `questions` times, up to an answer that is not prompt or does not come; the times of the answers. */
+  /** Asks `questions` times, until an answer is slow or missing. Returns how long each answer took, milliseconds. */
   async #ask(
     { hwnds }: Attention,
     questions: number,
@@ -118,7 +97,7 @@ export class Evidence {
     return times;
   }
 
-  /** What has the attention of the desktop, as cheaply as it can be read: it is, twice for every batch. */
+  /** Where the desktop's attention is. Read twice for every batch, so it takes as few calls as can be. */
   #attention(): Attention {
     const { inFlight: { point }, guards: { desktop, target: { identity } } } = this.#options;
     const foreground = desktop.getForegroundWindow();
@@ -134,7 +113,7 @@ export class Evidence {
     };
   }
 
-  /** One window of each thread, as far as it is the target's: those of these windows, and its own. */
+  /** One window for each thread that owns one of `hwnds` or the target, leaving out windows of other programs. */
   #threadsOf(hwnds: readonly Hwnd[]): readonly Hwnd[] {
     const { desktop, windows, target } = this.#options.guards;
     const { hwnd: own, tid: ownThread } = target.identity;
@@ -147,113 +126,24 @@ export class Evidence {
     return [...byThread.values()];
   }
 
-  /** `answer`, with looks at the operator, the stop key and the client for as long as it takes. */
+  /** Waits for `answer`, and looks at the operator, the stop key and the client meanwhile. */
   async #watched(answer: Promise<boolean>, watch: () => void): Promise<boolean> {
-    const { clock, signal } = this.#options;
-    // Should the watch end the wait, nobody hears of what comes of the question.
-    answer.catch(() => {});
-    for (;;) {
-      const over = new AbortController();
-      const pause = clock.sleep(WATCH_MS, over.signal).catch(() => undefined);
-      try {
-        const answered = await Promise.race([answer, pause]);
-        if (typeof answered === "boolean") return answered;
-      } finally {
-        over.abort();
-      }
-      if (signal.aborted) throw cancelled();
-      watch();
-    }
+    return await watching(answer, { ...this.#options, everyMs: WATCH_MS }, () => void watch());
   }
 }
 
-/** What is in front and would get a key, and whom to ask. */
+/** What is in front and has the keyboard focus, and the windows to ask. */
 interface Attention {
-  /** Equal as long as nothing of it changes. */
+  /** Foreground, focus and menu state in one string; equal as long as none of them changes. */
   readonly look: string;
+  /** One window of each thread that is to answer. */
   readonly hwnds: readonly Hwnd[];
 }
 
-/** How long to wait: without an answer, and altogether. */
+/** How long to wait for the proof, milliseconds. */
 interface Patience {
+  /** Longest time without progress. */
   readonly silentMs: number;
+  /** Longest time altogether. */
   readonly totalMs: number;
-}
-
-/** What counts as prompt for a thread that answered so when it had nothing to do. */
-function promptness(times: readonly number[]): number {
-  return Math.min(Math.max(PROMPT_MS, PROMPT_FACTOR * Math.max(0, ...times)), SLOW_PROMPT_MS);
-}
-
-/** How near a target has come to its proof. */
-class Rest {
-  readonly #proof: Proof;
-  readonly #messages: number;
-  readonly promptMs: number;
-  #answers = 0;
-  /** How long it took until it was last found busy; undefined as long as it is quick. */
-  #busyMs: number | undefined;
-  #seen: string | undefined;
-  /** Looks in a row that were equal; and of these the newest in a row at which the target was at rest. */
-  #equal = 0;
-  #atRest = 0;
-
-  constructor(proof: Proof, messages: number, promptMs: number) {
-    this.#proof = proof;
-    this.#messages = messages;
-    this.promptMs = promptMs;
-    // Of a target that never answers at once, nobody can see when it is busy.
-    if (this.#isSlow) this.#busyMs = 0;
-  }
-
-  /**
-   * What has to be shown. A target that was busy may be opening something, and a thread answers what others send it
-   * while it makes a window or a menu: on Wine for longer than two looks after a batch of text take.
-   */
-  get proof(): Proof {
-    if (this.#busyMs === undefined) return this.#proof;
-    const apartMs = Math.max(TAKEN_AND_DONE.apartMs, Math.min(this.#busyMs * BUSY_PART, LONGEST_APART_MS));
-    return { ...TAKEN_AND_DONE, apartMs };
-  }
-
-  /** How many questions the next look takes. */
-  get questions(): number {
-    if (this.#busyMs === undefined) return 1;
-    return this.#isSlow ? Math.max(CLOSE_QUESTIONS, this.#messages + 1 - this.#answers) : CLOSE_QUESTIONS;
-  }
-
-  /** Whether it answers no sooner when it has nothing to do than others between two messages. */
-  get #isSlow(): boolean {
-    return this.promptMs > PROMPT_FACTOR * PROMPT_MS;
-  }
-
-  /**
-   * Takes the answers and the look of one time, `elapsedMs` after the first question. Whether it is progress: an
-   * answer, and a look that was equal to the one before or the first.
-   */
-  add(times: readonly number[], look: string, elapsedMs: number): boolean {
-    const isAtRest = times.length === this.questions && times.every((time) => time <= this.promptMs);
-    this.#answers += times.length;
-    if (!isAtRest) this.#busyMs = elapsedMs;
-    if (times.length === 0) {
-      this.#equal = this.#atRest = 0;
-      return false;
-    }
-    const isFirst = this.#seen === undefined;
-    const isEqual = look === this.#seen;
-    this.#seen = look;
-    this.#equal = isEqual ? this.#equal + 1 : 1;
-    // A thread that was busy comes to its next message only now: it is as if it had been asked for the first time.
-    this.#atRest = isEqual && isAtRest ? this.#atRest + 1 : 1;
-    return isFirst || isEqual;
-  }
-
-  /**
-   * A thread may never answer promptly. Then as many answers as messages will do: between two of them it reads at least
-   * one.
-   */
-  get isProven(): boolean {
-    const { looks } = this.proof;
-    return this.#atRest >= looks || this.#equal >= looks && this.#answers > this.#messages;
-  }
 }

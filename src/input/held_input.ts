@@ -1,22 +1,33 @@
 import type { InputEvent, KeyboardInput, MouseInput } from "../desktop/input_event.ts";
 import { sidesOf } from "../desktop/key_codes.ts";
+import { VK_LBUTTON, VK_PACKET, VK_RBUTTON } from "../desktop/virtual_keys.ts";
 
-/** `MOUSEEVENTF_*`. https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-mouseinput */
+// `MOUSEEVENTF_*`: https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-mouseinput
+// `KEYEVENTF_*`: https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-keybdinput
+
+/** The left button goes down. */
 export const MOUSEEVENTF_LEFTDOWN = 0x0002;
+/** The left button goes up. */
 export const MOUSEEVENTF_LEFTUP = 0x0004;
+/** The right button goes down. */
 export const MOUSEEVENTF_RIGHTDOWN = 0x0008;
+/** The right button goes up. */
 export const MOUSEEVENTF_RIGHTUP = 0x0010;
 
-/** `KEYEVENTF_*`. https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-keybdinput */
+/** The scan code has the prefix E0. */
 export const KEYEVENTF_EXTENDEDKEY = 0x0001;
+/** The key goes up; without this bit it goes down. */
 export const KEYEVENTF_KEYUP = 0x0002;
+/** The event is a UTF-16 unit of text, not a key. */
 export const KEYEVENTF_UNICODE = 0x0004;
 
-/** The buttons as the hardware knows them, whichever of them is the primary one. */
+/** The two buttons by their place on the mouse, whichever of them is the primary one. */
 export const BUTTONS = {
-  left: { virtualKey: 0x01, down: MOUSEEVENTF_LEFTDOWN, up: MOUSEEVENTF_LEFTUP },
-  right: { virtualKey: 0x02, down: MOUSEEVENTF_RIGHTDOWN, up: MOUSEEVENTF_RIGHTUP },
+  left: { virtualKey: VK_LBUTTON, down: MOUSEEVENTF_LEFTDOWN, up: MOUSEEVENTF_LEFTUP },
+  right: { virtualKey: VK_RBUTTON, down: MOUSEEVENTF_RIGHTDOWN, up: MOUSEEVENTF_RIGHTUP },
 } as const;
+
+/** One of {@linkcode BUTTONS}. */
 export type PhysicalButton = typeof BUTTONS[keyof typeof BUTTONS];
 
 /** A mouse event without movement. */
@@ -30,8 +41,8 @@ export function isButtonDown(event: InputEvent): boolean {
 }
 
 /**
- * What we hold down, told from the events that Windows took: nothing that presses can be forgotten here. What the
- * operator holds is never in it.
+ * The keys and buttons that we hold down, derived from the events that Windows took, so that no press can be
+ * forgotten. Nothing that the operator holds is in it.
  */
 export class HeldInput {
   readonly #held: (KeyboardInput | MouseInput)[] = [];
@@ -45,7 +56,7 @@ export class HeldInput {
     }
   }
 
-  /** The events that let go of everything, what was pressed last first. */
+  /** The events that release everything, the last press first. */
   releases(): readonly InputEvent[] {
     return this.#held.toReversed();
   }
@@ -58,7 +69,7 @@ export class HeldInput {
     return this.#held.some(({ type }) => type === "mouse");
   }
 
-  /** Every virtual key and button that shows as down because of us. */
+  /** Every virtual key and button that shows as down because we hold it. */
   virtualKeys(): ReadonlySet<number> {
     return new Set(this.#held.flatMap(virtualKeysOf));
   }
@@ -79,10 +90,7 @@ export class HeldInput {
   }
 }
 
-/** What `KEYEVENTF_UNICODE` input shows as. */
-const VK_PACKET = 0xe7;
-
-/** The virtual keys that an event shows under in `GetAsyncKeyState`. */
+/** The virtual keys as which `GetAsyncKeyState` reports an event. */
 export function virtualKeysOf(event: InputEvent): readonly number[] {
   if (event.type === "keyboard") {
     return (event.flags & KEYEVENTF_UNICODE) !== 0

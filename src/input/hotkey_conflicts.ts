@@ -4,8 +4,8 @@ import { HOTKEY_MODIFIERS, keyCodeOf } from "../desktop/key_codes.ts";
 import type { Chord } from "../policy/key_chords.ts";
 
 /**
- * Throws `input_rejected` when another program holds one of the chords as a global hotkey: it would get it in
- * place of the target. Only function keys and keys with a modifier can be such.
+ * Throws `input_rejected` when another program holds one of the chords as a global hotkey, because it would get the
+ * key instead of the target. Only function keys and keys with a modifier can be hotkeys.
  */
 export function checkHotkeys(view: DesktopView, chords: readonly Chord[]): void {
   for (const { key, modifiers } of chords) {

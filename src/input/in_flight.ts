@@ -10,7 +10,10 @@ export interface Proof {
   readonly apartMs: number;
 }
 
-/** Both looks come within the pause after a batch of text, 12 ms, where the window is quick. */
+/**
+ * Proof after input that opens nothing. Of a quick window both looks come within the 12 ms pause after a batch of
+ * text.
+ */
 const TAKEN: Proof = { looks: 2, apartMs: 8 };
 
 /** Proof after input that can open or switch something: a program often posts itself a message for that first. */
@@ -34,23 +37,23 @@ export class InFlight {
     this.#messages++;
   }
 
-  /** What shows that all of it was taken; undefined when nothing is on its way. */
+  /** The proof that all of it was taken; undefined when nothing is on its way. */
   get proof(): Proof | undefined {
     if (this.#messages === 0) return undefined;
     return this.#opens ? TAKEN_AND_DONE : TAKEN;
   }
 
-  /** How many messages a program reads for it, at most. */
+  /** The most messages that a program reads for this input. */
   get messages(): number {
     return this.#messages;
   }
 
-  /** The last screen point any of it went to. */
+  /** The last screen point that any of this input went to. */
   get point(): Point | undefined {
     return this.#point;
   }
 
-  /** All of it was taken. */
+  /** Notes that all of it was taken. */
   taken(): void {
     this.#messages = 0;
     this.#opens = false;
@@ -58,12 +61,12 @@ export class InFlight {
   }
 }
 
-/** A key that goes down makes `WM_KEYDOWN`, and that one `WM_CHAR`. */
+/** How many messages an event makes: a key that goes down makes `WM_KEYDOWN`, which makes `WM_CHAR`. */
 function messagesOf(event: InputEvent): number {
   return event.type === "keyboard" && (event.flags & KEYEVENTF_KEYUP) === 0 ? 2 : 1;
 }
 
-/** Whether it is a key or a button; typed characters, moves and the wheel open nothing by themselves. */
+/** Whether an event may open or switch something: a key or a button. Typed characters, moves and the wheel do not. */
 function mayOpen(event: InputEvent): boolean {
   if (event.type === "keyboard") return (event.flags & KEYEVENTF_UNICODE) === 0;
   return Object.values(BUTTONS).some(({ down, up }) => (event.flags & (down | up)) !== 0);

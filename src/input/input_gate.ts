@@ -1,4 +1,5 @@
 import { cancelled, type Clock } from "../base/clock.ts";
+import { sleepWatching } from "../base/deadline.ts";
 import type { DesktopInput } from "../desktop/desktop.ts";
 import type { InputEvent } from "../desktop/input_event.ts";
 import { ToolError } from "../base/errors.ts";
@@ -10,7 +11,7 @@ import { HeldInput, isButtonDown, virtualKeysOf } from "./held_input.ts";
 import type { InFlight } from "./in_flight.ts";
 import type { Progress } from "./progress.ts";
 
-/** How often and how long a late cursor is read again, milliseconds: 30 % of first readings are late on Wine. */
+/** How often and how long a late cursor is read again, milliseconds: on Wine 30 % of first readings are late. */
 const CURSOR_POLL_MS = 20;
 const CURSOR_PATIENCE_MS = 200;
 
@@ -20,11 +21,12 @@ const RELEASE_ATTEMPTS = 4;
 /** How long a look at operator and stop key stays valid in a wait, milliseconds; less than {@linkcode WATCH_MS}. */
 const WATCHED_MS = 20;
 
+/** What an {@linkcode InputGate} works with: the desktop's input, and the checks around it. */
 export interface InputGateOptions {
   readonly input: DesktopInput;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Asks what a press at a screen point would do. Throws when it must not be made. */
+  /** Judges what a press at a screen point would do. Throws when it must not be made. */
   readonly judge: (point: Point) => Promise<void>;
   /** Throws when the next input must not go out. Synchronous: nothing may happen between it and the input. */
   readonly recheck: (expectation: Expectation) => void;
@@ -38,7 +40,7 @@ export interface InputGateOptions {
   readonly commit: () => void;
   readonly progress: Progress;
   readonly inFlight: Pick<InFlight, "sent" | "posted">;
-  /** Demanded before every batch, whatever the one before was, and whichever call sent it. */
+  /** Proof that the target took the last batch, demanded before every batch, whichever call sent the last one. */
   readonly evidence: Pick<Evidence, "demand">;
 }
 
@@ -122,7 +124,7 @@ export class InputGate {
     }
   }
 
-  /** Waits between two batches: for `ms` at least, and until the target has taken the last one. */
+  /** Waits between two batches for at least `ms` milliseconds, and until the target has taken the last one. */
   async pause(ms: number): Promise<void> {
     const { clock } = this.#options;
     const until = clock.now() + ms;
@@ -130,19 +132,17 @@ export class InputGate {
     await this.stay(until - clock.now());
   }
 
-  /** Leaves all as it is for `ms`, and throws as soon as the operator takes over or stops it, or the client cancels. */
+  /**
+   * Waits `ms` milliseconds without sending anything. Throws as soon as the operator takes over or stops the server,
+   * or the client cancels.
+   */
   async stay(ms: number): Promise<void> {
-    const { clock, signal } = this.#options;
-    const until = clock.now() + ms;
-    for (let left = ms; left > 0; left = until - clock.now()) {
-      await clock.sleep(Math.min(left, WATCH_MS), signal);
-      this.#watch();
-    }
+    await sleepWatching(this.#options, { forMs: ms, everyMs: WATCH_MS }, () => this.#watch());
   }
 
   /**
-   * Holds what is down for `ms` and lets go of it, also when the wait is cut short; `released` hears that all of it is
-   * up again. Throws what cut it short, or `input_rejected` when Windows took no release.
+   * Holds what is down for `ms` milliseconds and releases it, also when the wait is cut short; calls `released` when
+   * all of it is up. Throws what cut the wait short, or `input_rejected` when Windows took no release.
    */
   async hold(ms: number, released: () => void, release: () => Release = () => ({})): Promise<void> {
     const { clock, progress } = this.#options;
@@ -161,9 +161,9 @@ export class InputGate {
   }
 
   /**
-   * Lets go of everything we hold, and never throws; whether nothing is held any more. `callOff` goes out once before
-   * it, `place` before each attempt: it puts the cursor where a button may be released. Needs no recheck: holding on
-   * would be worse than any window below it.
+   * Releases everything we hold. Never throws; returns whether nothing is held any more. `callOff` is sent once
+   * before, `place` before each attempt: it puts the cursor where a button may be released. Makes no recheck, because
+   * going on holding would be worse than any window below the cursor.
    */
   releaseAll({ callOff = [], place = [] }: Release = {}): boolean {
     for (let attempt = 0; attempt < RELEASE_ATTEMPTS; attempt++) {
@@ -172,7 +172,7 @@ export class InputGate {
       try {
         this.#send([...(attempt === 0 ? callOff : []), ...place, ...releases], undefined, () => {});
       } catch {
-        // The next attempt tells whether they have gone out.
+        // The next attempt finds out whether the releases went out.
       }
     }
     return !this.held.holdsAnything;
@@ -182,7 +182,7 @@ export class InputGate {
     await this.#options.evidence.demand(() => this.#watch());
   }
 
-  /** In a wait: what has just been looked at, as right before a batch, need not be looked at again. */
+  /** Looks at operator and stop key during a wait, unless that was done just before. */
   #watch(): void {
     if (this.#options.clock.now() - this.#watchedAt >= WATCHED_MS) this.#watchNow();
   }
@@ -204,7 +204,7 @@ export class InputGate {
     this.#committed = true;
   }
 
-  /** What is known of the result is written down before anything else is read, which may fail. */
+  /** Sends events and notes the result before reading anything else, since a reading may fail. */
   #send(events: readonly InputEvent[], cursor: Point | undefined, accepted: (count: number) => void): number {
     const count = this.#options.input.sendInput(events);
     const taken = events.slice(0, count);

@@ -7,15 +7,16 @@ import type { Chord } from "../policy/key_chords.ts";
 import type { Progress } from "./progress.ts";
 import { batchesOf, type TypingBatch } from "./text_batches.ts";
 
-/** Between two batches of text: an application that reads slowly loses what comes faster. */
+/** Pause between two batches of text, milliseconds: an application that reads slowly loses what comes faster. */
 const BATCH_MS = 12;
 
-/** A key held shorter than this is missed by programs that poll. */
+/** Shortest hold of a key, milliseconds: programs that poll miss a shorter one. */
 export const MIN_HOLD_MS = 50;
 
-/** Between two chords of a sequence. */
+/** Pause between two chords of a sequence, milliseconds. */
 const BETWEEN_CHORDS_MS = 30;
 
+/** What a {@linkcode Keyboard} works with. */
 export interface KeyboardOptions {
   readonly view: DesktopView;
   readonly gate: InputGate;
@@ -55,12 +56,15 @@ export class Keyboard {
     }
   }
 
-  /** Lets go of what this call still holds, in reverse. */
+  /** Releases what this call still holds, the last press first. */
   releaseAll(): void {
     this.#options.gate.releaseAll();
   }
 
-  /** Modifiers down in order, the key, and after the hold all up in reverse: the last word on a key that went down. */
+  /**
+   * Presses the modifiers in order and the key, holds them, and releases all in reverse. A key counts only
+   * once it is up again.
+   */
   async #tap({ key, modifiers }: Chord, holdMs: number, worth: number): Promise<void> {
     const { gate, progress } = this.#options;
     const downs = [...modifiers, key].map((name) => this.#key(name));
@@ -70,7 +74,7 @@ export class Keyboard {
     await gate.hold(holdMs, () => progress.advance(worth));
   }
 
-  /** A unit counts once it is down: the application has the character then. */
+  /** Sends UTF-16 units as input. A unit counts once it is down, because the application has the character then. */
   async #enter(units: readonly number[]): Promise<void> {
     const events = units.flatMap((scanCode): InputEvent[] => {
       const down: KeyboardInput = { type: "keyboard", virtualKey: 0, scanCode, flags: KEYEVENTF_UNICODE };

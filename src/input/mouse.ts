@@ -17,18 +17,18 @@ const MOUSEEVENTF_ABSOLUTE = 0x8000;
 /** One notch of the wheel. https://learn.microsoft.com/windows/win32/inputdev/wm-mousewheel */
 const WHEEL_DELTA = 120;
 
-/** The time an application gets to react to a move before a press, and between press and release. */
+/** How long an application gets to react to a move before a press, and how long a button is held, milliseconds. */
 const SETTLE_MS = 150;
 const HOLD_MS = 50;
 
-/** Between two clicks of a double click; the system's own limit may ask for less. */
+/** Pause between the two clicks of a double click, milliseconds; the system's own limit may demand less. */
 const DOUBLE_CLICK_GAP_MS = 80;
 
-/** Moves between the corners of a drag, and the time between two of them. */
+/** How many moves lead from corner to corner of a drag, and the pause between two, milliseconds. */
 const DRAG_STEPS = 6;
 const DRAG_STEP_MS = 15;
 
-/** Between two notches: faster ones are merged by some applications. */
+/** Pause between two notches of the wheel, milliseconds: some applications merge faster ones. */
 const NOTCH_MS = 20;
 
 /**
@@ -43,6 +43,7 @@ export function normalize(pixel: number, origin: number, extent: number): number
   return Math.ceil((pixel - origin) * 65536 / extent);
 }
 
+/** What a {@linkcode Pointer} works with. */
 export interface PointerOptions {
   readonly view: DesktopView;
   readonly gate: InputGate;
@@ -54,7 +55,10 @@ export interface PointerOptions {
   readonly isInFront: () => boolean;
 }
 
-/** A place of the cursor, and the event that puts it there: letting go must not depend on reading anything. */
+/**
+ * A place of the cursor, and the event that puts it there, made beforehand: releasing must not depend on reading
+ * anything.
+ */
 interface Visit {
   readonly point: Point;
   readonly move: MouseInput;
@@ -73,8 +77,8 @@ export class Pointer {
   }
 
   /**
-   * Moves, waits, then presses and releases `count` times. Returns the milliseconds from the first press to the last:
-   * a target that is busy with the first is waited for, perhaps for longer than a double click may take.
+   * Moves, waits, then presses and releases `count` times. Returns the milliseconds from the first press to the last,
+   * which may be more than a double click may take: a target that is busy with the first press is waited for.
    */
   async click(point: Point, button: MouseButton, count: 1 | 2): Promise<number> {
     const { gate, view, progress, clock } = this.#options;
@@ -94,14 +98,14 @@ export class Pointer {
     return Math.max(...presses) - Math.min(...presses);
   }
 
-  /** Moves and stays for `dwellMs`. */
+  /** Moves the cursor and leaves it there for `dwellMs` milliseconds. */
   async hover(point: Point, dwellMs: number): Promise<void> {
     this.#options.progress.expect(1, "moves");
     await this.#moveTo(point, () => this.#options.progress.advance());
     await this.#options.gate.stay(dwellMs);
   }
 
-  /** Moves and turns the wheel by `notches`, signed: up and right are positive. */
+  /** Moves the cursor and turns the wheel by `notches`, signed: up and right are positive. */
   async scroll(point: Point, notches: number, axis: "vertical" | "horizontal"): Promise<void> {
     const { gate, progress } = this.#options;
     const flags = axis === "vertical" ? MOUSEEVENTF_WHEEL : MOUSEEVENTF_HWHEEL;
@@ -146,8 +150,8 @@ export class Pointer {
   }
 
   /**
-   * Lets go of what this call still holds: at the point of the press, else at the last point that is still the
-   * target's. A drag that is given up is called off with Esc first, while the target can still hear it.
+   * Releases what this call still holds: at the point of the press, else at the last point that still hits the target.
+   * A drag that is given up is first called off with Esc, if the target can still get it.
    */
   releaseAll(): void {
     const { gate } = this.#options;
@@ -185,7 +189,7 @@ export class Pointer {
     });
   }
 
-  /** Letting go here is what a drag is for: an effect, checked as any other. */
+  /** Releases the button at the end of a drag. This is an effect of its own, checked like any other. */
   async #drop(point: Point, { up }: PhysicalButton): Promise<void> {
     await this.#options.gate.emit([this.#move(point), buttonEvent(up)], { cursor: point, point }, (count) => {
       if (count === 2) this.#options.progress.advance();

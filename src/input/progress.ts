@@ -1,6 +1,6 @@
 import type { EffectOutcome } from "../base/outcome.ts";
 
-/** How far the input of one call got, told honestly when it did not get all the way. */
+/** How far the input of one call got: how many of its units are complete, and what is unknown. */
 export class Progress {
   #started = false;
   #done = 0;

@@ -1,16 +1,19 @@
-/** What one `SendInput` of typed text carries: code units, or one key press for a line break or a tab. */
+/** The part of a text that goes out in one `SendInput`: code units, or one key press for a line break or a tab. */
 export type TypingBatch =
   | { readonly kind: "units"; readonly units: readonly number[] }
   /** `length` units of the text: a line break of `\r\n` is one Enter. */
   | { readonly kind: "key"; readonly key: "enter" | "tab"; readonly length: number };
 
-/** Most UTF-16 units sent at once: as many can reach a window that takes the focus right after the check. */
+/** Most UTF-16 units sent at once: all of them can reach a window that takes the focus right after the check. */
 const BATCH_UNITS = 4;
 
 const CONTROLS = /[\p{Cc}]/u;
 const ALLOWED_CONTROLS = new Set(["\t", "\n", "\r"]);
 
-/** Why `text` may not be typed, or undefined: lone surrogates, and controls that applications take as commands. */
+/**
+ * Why `text` may not be typed, or undefined when it may. Lone surrogates and controls that applications take as
+ * commands may not.
+ */
 export function refuseText(text: string): string | undefined {
   if (!text.isWellFormed()) return "text holds half of a surrogate pair";
   const control = [...text].some((character) => CONTROLS.test(character) && !ALLOWED_CONTROLS.has(character));

@@ -1,5 +1,6 @@
 import { cancelled, type Clock } from "../base/clock.ts";
-import type { DesktopTurn } from "../desktop/desktop.ts";
+import { inTime } from "../base/deadline.ts";
+import type { DesktopTurn } from "../desktop/session_marks.ts";
 import { takeDesktopTurn } from "./desktop_turn.ts";
 import { ToolError } from "../base/errors.ts";
 
@@ -66,10 +67,6 @@ export class EffectQueue {
     if (this.#waiting.length >= MAX_WAITING) {
       throw new ToolError("queue_full", `Refused: ${MAX_WAITING} effects wait already; send fewer at once`);
     }
-    const patience = new AbortController();
-    const gaveUp = this.#clock.sleep(MAX_WAIT_MS, AbortSignal.any([signal, patience.signal])).then(() => {
-      throw new ToolError("timeout", "Not started: the effects before it took over 30 s; try again");
-    });
     const { promise, resolve } = Promise.withResolvers<void>();
     // The turn is marked as taken in the same synchronous step in which it is freed: no other call can slip in.
     const waiter: Waiter = {
@@ -80,12 +77,12 @@ export class EffectQueue {
     };
     this.#waiting.push(waiter);
     try {
-      await Promise.race([promise, gaveUp]);
+      await inTime({ clock: this.#clock, ms: MAX_WAIT_MS, signal }, () => promise, () => {
+        throw new ToolError("timeout", "Not started: the effects before it took over 30 s; try again");
+      });
     } catch (error) {
       this.#leave(waiter);
       throw error;
-    } finally {
-      patience.abort();
     }
   }
 

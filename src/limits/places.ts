@@ -1,12 +1,12 @@
 import { ToolError } from "../base/errors.ts";
 
-/** A limit on calls of one kind at once: each takes a place for as long as it lasts. */
+/** A limit on how many calls of one kind run at once; each takes a place while it lasts. */
 export class Places {
   readonly #max: number;
   readonly #refusal: string;
   #taken = 0;
 
-  /** `refusal`: the text of the error, which says what there is too much of and what to do about it. */
+  /** `refusal` is the text of the error: what there is too much of, and what to do about it. */
   constructor(max: number, refusal: string) {
     this.#max = max;
     this.#refusal = refusal;
@@ -36,6 +36,7 @@ export interface AllPlaces {
   readonly questions: Places;
 }
 
+/** The places of a server, all of them free. */
 export function openPlaces(): AllPlaces {
   return {
     reads: new Places(MAX_READS, `${MAX_READS} reads are in flight already; send fewer at once`),

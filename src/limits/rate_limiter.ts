@@ -3,6 +3,8 @@ import type { Limits } from "../policy/policy.ts";
 
 /** The four things a client can use up in a minute. */
 export const RESOURCES = ["actions", "reads", "textChars", "screenshotPixels"] as const;
+
+/** One of {@linkcode RESOURCES}. */
 export type Resource = typeof RESOURCES[number];
 
 /** How much of each resource a call uses; a resource left out is not used. */
@@ -20,7 +22,10 @@ export interface RateUse {
   readonly state: Readonly<Record<Resource, RateState>>;
 }
 
-/** The least that must be left before a call of this cost may begin: one read at least, the price of a refusal. */
+/**
+ * The least of each resource that must be left before a call of this cost may begin; at least one read, the price of a
+ * refusal.
+ */
 export function toBegin(cost: Cost): Cost {
   return { reads: 1, ...cost };
 }
@@ -45,7 +50,7 @@ class SlidingSum {
       this.#sum -= use.amount;
       use = this.#uses[++this.#first];
     }
-    // Expired uses are dropped together once they are the larger part: dropping one moves all the others.
+    // Expired uses are dropped together, once they are the larger part, because dropping one moves all the others.
     if (this.#first * 2 > this.#uses.length) {
       this.#uses.splice(0, this.#first);
       this.#first = 0;
@@ -80,11 +85,11 @@ class SlidingSum {
 
 /** The charge of one call, which can be refunded. */
 export interface Charge {
-  /** Gives back what was charged of `resource`; a second time gives nothing. */
+  /** Gives back what was charged of `resource`; a second time does nothing. */
   refund(resource: Resource): void;
 }
 
-/** A sliding minute for each application and resource, on a monotonic clock; all or nothing. */
+/** Counts the use of each resource by each application over the last minute, on a monotonic clock. */
 export class RateLimiter {
   readonly #limits: Readonly<Record<Resource, number>>;
   readonly #now: () => number;
@@ -117,7 +122,7 @@ export class RateLimiter {
     }
   }
 
-  /** Throws `rate_limited` when none of these applications has all of `cost` left; says why of the last of them. */
+  /** Throws `rate_limited` when none of these applications has all of `cost` left, with the reason of the last one. */
   checkAny(applications: readonly string[], cost: Cost): void {
     const last = applications.length - 1;
     for (const [i, application] of applications.entries()) {

@@ -1,6 +1,6 @@
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { eventLoopTurn } from "../base/event_loop.ts";
-import { within } from "../base/clock.ts";
+import { within } from "../base/deadline.ts";
 import { Exchange } from "./exchange.ts";
 import type { WireEvent } from "./wire_event.ts";
 import { Inbox } from "./inbox.ts";

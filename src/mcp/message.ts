@@ -106,6 +106,7 @@ function isRefusal(value: unknown): value is Refusal {
   return isObject(value) && Number.isSafeInteger(value["code"]) && typeof value["message"] === "string";
 }
 
+/** Whether a JSON value is an object, not an array or null. */
 export function isObject(value: unknown): value is Params {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { ToolResult } from "./tool_host.ts";
 import type { AskClient } from "../consent/ask_client.ts";
+import { addNewest } from "../base/newest_entries.ts";
 
 /** What a call that waits for its client's user asks. */
 export interface Question {
@@ -8,6 +9,7 @@ export interface Question {
   readonly message: string;
 }
 
+/** What the user of a client answered to a question. */
 export type ClientAnswer = Awaited<ReturnType<AskClient>>;
 
 /** The state of a call: finished with a result, or waiting for an answer. */
@@ -42,7 +44,7 @@ export class ParkedCalls {
     const ask: AskClient = (message) => {
       const ticket = crypto.getRandomValues(new Uint8Array(16)).toHex();
       const { promise, resolve } = Promise.withResolvers<ClientAnswer>();
-      this.#park(ticket, { fingerprint, answer: resolve, result, controller });
+      addNewest(this.#parked, ticket, { fingerprint, answer: resolve, result, controller }, MAX_PARKED);
       asked.resolve({ question: { ticket, message } });
       return promise;
     };
@@ -82,11 +84,5 @@ export class ParkedCalls {
     } finally {
       signal.removeEventListener("abort", cancel);
     }
-  }
-
-  #park(ticket: string, parked: Parked): void {
-    this.#parked.set(ticket, parked);
-    const [oldest] = this.#parked.keys();
-    if (this.#parked.size > MAX_PARKED && oldest !== undefined) this.#parked.delete(oldest);
   }
 }

@@ -12,7 +12,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { within } from "../base/clock.ts";
+import { within } from "../base/deadline.ts";
 import { type ClientAnswer, ParkedCalls } from "./parked_calls.ts";
 import { canonicalJson } from "../base/canonical_json.ts";
 import type { ToolHost, ToolResult } from "./tool_host.ts";
@@ -41,6 +41,7 @@ const INSTRUCTIONS = [
   "refused and what to do next; policy_denied and stopped_by_operator are the operator's decisions: do not retry.",
 ].join(" ");
 
+/** What {@linkcode serve} serves, and over which streams. */
 export interface ServeOptions {
   readonly host: ToolHost;
   readonly info: { readonly name: string; readonly version: string };
@@ -132,7 +133,7 @@ type CallParams = CallToolRequest["params"];
 const CONSENT = "consent";
 
 /** The action is the answer: there is nothing to fill in. */
-const questionOf = (message: string) => ({
+const elicitation = (message: string) => ({
   message,
   requestedSchema: { type: "object" as const, properties: {} },
 });
@@ -147,7 +148,7 @@ async function callInSession(
   const ask: AskClient = async (message, signal) => {
     if (!canAsk(capabilities)) return "unsupported";
     try {
-      const { action } = await mcpReq.elicitInput(questionOf(message), { signal, timeout: ASK_TIMEOUT_MS });
+      const { action } = await mcpReq.elicitInput(elicitation(message), { signal, timeout: ASK_TIMEOUT_MS });
       return action === "accept" ? "accepted" : "declined";
     } catch {
       // Whatever is no answer is no consent.
@@ -182,7 +183,7 @@ async function callWithoutSession(
   if ("result" in step) return step.result;
   const { ticket: requestState, message } = step.question;
   return inputRequired({
-    inputRequests: { [CONSENT]: inputRequired.elicit(questionOf(message)) },
+    inputRequests: { [CONSENT]: inputRequired.elicit(elicitation(message)) },
     requestState,
   });
 }

@@ -21,6 +21,7 @@ export interface ToolDefinition {
   };
 }
 
+/** A part of an answer: text, or a PNG in base64. */
 export type Content =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image"; readonly mimeType: "image/png"; readonly data: string };

@@ -1,24 +1,26 @@
 import type { Clock } from "../base/clock.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
+import * as vk from "../desktop/virtual_keys.ts";
 import { ToolError } from "../base/errors.ts";
 import type { Point } from "../base/geometry.ts";
 import { LeftCursor } from "./left_cursor.ts";
 import { PressedKeys } from "./pressed_keys.ts";
 
-/** Mouse buttons and modifiers: held by the person, they would turn our input into something else. */
-const BUTTONS: ReadonlySet<number> = new Set([0x01, 0x02, 0x04, 0x05, 0x06]);
+/** Mouse buttons: held by the person, one would turn our input into something else. */
+const BUTTONS: ReadonlySet<number> = new Set([
+  vk.VK_LBUTTON,
+  vk.VK_RBUTTON,
+  vk.VK_MBUTTON,
+  vk.VK_XBUTTON1,
+  vk.VK_XBUTTON2,
+]);
+
+/** Modifier keys: as with {@linkcode BUTTONS}. */
 const MODIFIERS: ReadonlySet<number> = new Set([
-  0x10, // VK_SHIFT
-  0x11, // VK_CONTROL
-  0x12, // VK_MENU
-  0x5b, // VK_LWIN
-  0x5c, // VK_RWIN
-  0xa0, // VK_LSHIFT
-  0xa1, // VK_RSHIFT
-  0xa2, // VK_LCONTROL
-  0xa3, // VK_RCONTROL
-  0xa4, // VK_LMENU
-  0xa5, // VK_RMENU
+  ...[vk.VK_SHIFT, vk.VK_LSHIFT, vk.VK_RSHIFT],
+  ...[vk.VK_CONTROL, vk.VK_LCONTROL, vk.VK_RCONTROL],
+  ...[vk.VK_MENU, vk.VK_LMENU, vk.VK_RMENU],
+  ...[vk.VK_LWIN, vk.VK_RWIN],
 ]);
 
 /** How long the server sends no input after the operator took over, milliseconds. */
@@ -149,12 +151,12 @@ export class OperatorWatch {
     return pressed || foreign && isNew;
   }
 
-  /** Input that is not ours came at `tick`. */
+  /** Notes that foreign input came at `tick`. */
   #note(tick: number): void {
     this.#foreignAt = Math.max(this.#foreignAt, this.#clock.now() - this.#ageOf(tick));
   }
 
-  /** The last input is neither ours nor use of the desktop, and the cursor may be where it is. */
+  /** Forgives the last input: it was neither ours nor use of the desktop, and the cursor may stay where it is. */
   #forgive(): void {
     this.#answerTick = this.#seenTick = this.#view.getLastInputTick();
     this.#cursor.stay();
@@ -195,7 +197,7 @@ export class OperatorWatch {
     return this.#clock.now() - this.#foreignAt < ms;
   }
 
-  /** Milliseconds since `tick`, which is unsigned 32-bit and wraps every 49.7 days. */
+  /** Milliseconds since `tick`, a tick being unsigned 32-bit and wrapping every 49.7 days. */
   #ageOf(tick: number): number {
     return elapsed(this.#view.getTickCount(), tick);
   }

@@ -1,10 +1,9 @@
-import type { DesktopStop, DesktopView } from "../desktop/desktop.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
+import type { DesktopStop } from "../desktop/session_marks.ts";
 import { ToolError } from "../base/errors.ts";
 import { keyCodeOf } from "../desktop/key_codes.ts";
+import { VK_PAUSE, VK_SCROLL } from "../desktop/virtual_keys.ts";
 import { PressedKeys } from "./pressed_keys.ts";
-
-const VK_PAUSE = 0x13;
-const VK_SCROLL = 0x91;
 
 /** How the stop key is watched: latched by Windows at any time, or only polled while an effect or wait runs. */
 export type StopWatch = "hotkey" | "polling";

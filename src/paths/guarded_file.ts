@@ -18,6 +18,19 @@ export interface FilePort extends PathPort {
   readFile(path: string, maxBytes: number): Uint8Array;
 }
 
+/**
+ * The bytes of a file; of one longer than `maxBytes` the first of them and one more, so that it is seen to be longer.
+ * undefined when it cannot be read.
+ */
+export function bytesOf(files: FilePort, path: string, maxBytes: number): Uint8Array | undefined {
+  try {
+    return files.readFile(path, maxBytes + 1);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What {@linkcode locate} found. */
 export type Located =
   /** Canonical path, and the canonical folder it lies in. */
   | { readonly state: "ok"; readonly path: string; readonly folder: string }

@@ -26,6 +26,7 @@ export interface LocalPath {
   readonly drive: string;
 }
 
+/** What {@linkcode normalizeRawPath} makes of a raw path: a refusal, or the path. */
 export type RawPathVerdict =
   | { readonly refusal: PathRefusal; readonly local?: undefined }
   | { readonly refusal?: undefined; readonly local: LocalPath };
@@ -37,6 +38,7 @@ export interface PathPort {
   canonicalPath(path: string): string | undefined;
 }
 
+/** What {@linkcode canonicalLocalPath} and {@linkcode canonicalExecutable} make of a raw path. */
 export type CanonicalPath =
   | { readonly state: "ok"; readonly path: string }
   /** Refused by a rule; the path is wrong on every machine, or leads off this one. */
@@ -93,7 +95,7 @@ function refuseWhole(raw: string): PathRefusal | undefined {
 }
 
 /** Why one component of a path is refused. Empty, `.` and `..` are not: they name no file of their own. */
-export function refuseComponent(component: string): PathRefusal | undefined {
+function refuseComponent(component: string): PathRefusal | undefined {
   if (component === "" || component === "." || component === "..") return undefined;
   if (component.includes(":")) return "stream";
   if (/[*?"<>|]/.test(component)) return "wildcard";

@@ -27,7 +27,7 @@ export function underCeiling(
 }
 
 /** An entry that grants what both grant, and refuses, masks and protects what either does. */
-export function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
+function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
   const allowedActions = frozenSet(
     [...entry.allowedActions].filter((action) => cap.allowedActions.has(action)),
   );

@@ -13,7 +13,7 @@ import type { Action, PolicyEntry } from "./policy.ts";
  * The permissions a chord needs beside `key`, by what it does rather than by what it is called: ctrl+v enters
  * text, alt+f4 closes. Throws `policy_denied` when the entry does not let the client send it at all.
  */
-export function classesOf(chord: Chord, entry: PolicyEntry): readonly Action[] {
+export function classesOfChord(chord: Chord, entry: PolicyEntry): readonly Action[] {
   const name = chordName(chord);
   if (isAlwaysRefused(chord)) {
     throw new ToolError("policy_denied", `Refused: ${name} belongs to Windows and is never sent`);

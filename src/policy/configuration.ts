@@ -154,7 +154,6 @@ function serverSettings(environment: EnvironmentReading, cap: PolicyDocument | u
     auditSinks: cap?.audit ?? settings.auditSinks,
     stopKey: cap?.stop_key ?? settings.stopKey,
     requireIdleMs: cap?.require_idle_ms ?? settings.requireIdleMs,
-    allowElevated: settings.allowElevated,
   };
 }
 

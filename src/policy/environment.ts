@@ -35,6 +35,7 @@ export interface EnvironmentSettings {
   readonly allowElevated: boolean;
 }
 
+/** The settings that the variables give, and what is wrong with them. */
 export interface EnvironmentReading {
   readonly settings: EnvironmentSettings;
   readonly problems: readonly ConfigurationProblem[];

@@ -28,6 +28,8 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set(KEY_NAMES);
 
 /** Modifiers in the one order that a normalised chord has them in. */
 export const MODIFIERS = ["ctrl", "shift", "alt"] as const;
+
+/** One of {@linkcode MODIFIERS}. */
 export type Modifier = typeof MODIFIERS[number];
 
 /** Keys that can stop the server. None of them is in {@linkcode KEY_NAMES}, so no client can send one. */

@@ -4,17 +4,37 @@ import type { ProfileFile } from "../profile/profile.ts";
 
 /** The classes of action an operator can grant; each is its own permission. */
 export const ACTIONS = ["observe", "hover", "click", "text", "key", "close", "drag"] as const;
+
+/** One of {@linkcode ACTIONS}. */
 export type Action = typeof ACTIONS[number];
+
+/** Whether `word` names a class of action. */
+export function isAction(word: string): word is Action {
+  return (ACTIONS as readonly string[]).includes(word);
+}
 
 /** Actions that need a confirmation whatever the policy says. A policy can add others, never remove these. */
 export const ALWAYS_PROTECTED: ReadonlySet<Action> = new Set<Action>(["text", "close", "drag"]);
 
+/** Which popups of an allowed window may be acted on as well; `dialogs` includes menus. */
 export type OwnedPopups = "none" | "menus" | "dialogs";
+
+/** Where pixels come from: the screen, or the window drawing itself. */
 export type CaptureSource = "screen" | "window";
+
+/** Who confirms protected actions: a message box, the client's user, or the client by a token alone. */
 export type ConfirmationChannel = "dialog" | "client" | "token";
+
+/** Whether a target that is not in front is refused or brought forward. */
 export type FocusMode = "passive" | "activate";
+
+/** How text is typed: as input, or as `WM_CHAR` messages to the target. */
 export type TextMode = "unicode" | "wm_char";
+
+/** Whether clients see live titles, or only the pattern that matched. */
 export type TitleMode = "full" | "pattern";
+
+/** Where audit records are written to. */
 export type AuditSink = "stderr" | "eventlog";
 
 /** A title pattern of a policy, compiled. `matches` takes a raw title; linear in its length. */
@@ -98,7 +118,6 @@ export interface Configuration {
   readonly stopKey: string;
   /** Milliseconds; 0 = off. */
   readonly requireIdleMs: number;
-  readonly allowElevated: boolean;
   /** Canonical folder of the coordinate profiles; undefined = none. */
   readonly profileDir: string | undefined;
   /** What that folder held at start; empty without one. */

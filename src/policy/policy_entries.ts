@@ -26,6 +26,7 @@ const PATHS_VARIABLE = `${PREFIX}ALLOWED_PROCESS_PATHS`;
 const TITLES_VARIABLE = `${PREFIX}ALLOWED_TITLES`;
 const ACTIONS_VARIABLE = `${PREFIX}ALLOWED_ACTIONS`;
 
+/** Largest PNG of a screenshot where the policy names no limit, bytes. */
 export const DEFAULT_SCREENSHOT_BYTES = 8_388_608;
 
 /** The entries of a policy file. */

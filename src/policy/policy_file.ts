@@ -21,6 +21,7 @@ export interface PolicyFile {
   readonly root: DocumentNode;
 }
 
+/** What {@linkcode readPolicyFile} made of a file. */
 export type PolicyReading =
   | { readonly file: PolicyFile; readonly problems?: undefined }
   | { readonly file?: undefined; readonly problems: readonly ConfigurationProblem[] };

@@ -3,7 +3,7 @@ import { type DocumentNode, keyPosition, nearestNode } from "../document/documen
 import { isAlwaysRefused, parseChord } from "./key_chords.ts";
 import { type ConfigurationProblem, problem } from "../document/problem.ts";
 import { type ApplicationDocument, applicationsOf, type PolicyDocument } from "./policy_document.ts";
-import type { RectList } from "../base/geometry.ts";
+import { type Breach, rectBreach, regionBreaches } from "../profile/region_rules.ts";
 import { PATTERN_NONE, reachOf } from "./title_pattern.ts";
 
 /** Who wrote a policy file. Some fields are for the administrator alone. */
@@ -17,13 +17,6 @@ const ADMINISTRATOR_FIELDS = [
   "unrestricted_screenshots",
   "limits",
 ];
-
-/** A broken rule between fields: a code, a text and the steps to the node. */
-interface Breach {
-  readonly code: string;
-  readonly message: string;
-  readonly path: readonly string[];
-}
 
 /**
  * The rules that a schema cannot say, on a document that the schema accepts. `now` is milliseconds since 1970.
@@ -73,7 +66,7 @@ function breaches(application: ApplicationDocument, now: number): Breach[] {
     ...application.title_patterns.flatMap((pattern, i) =>
       reachOf(pattern) === "none" ? breach("pattern_none", PATTERN_NONE, "title_patterns", i) : []
     ),
-    ...regionBreaches(application.safe_regions ?? []),
+    ...regionBreaches(application.safe_regions ?? []).flat(),
     ...(application.screenshot_masks ?? []).flatMap(({ rect }, i) =>
       rectBreach(rect, ["screenshot_masks", `${i}`, "rect"])
     ),
@@ -84,26 +77,6 @@ function breaches(application: ApplicationDocument, now: number): Breach[] {
 
 function breach(code: string, message: string, field: string, index?: number): Breach[] {
   return [{ code, message, path: index === undefined ? [field] : [field, String(index)] }];
-}
-
-function regionBreaches(regions: NonNullable<ApplicationDocument["safe_regions"]>): Breach[] {
-  const names = new Set<string>();
-  return regions.flatMap(({ name, rect }, index) => {
-    const path = ["safe_regions", String(index)];
-    const twice = names.has(name);
-    names.add(name);
-    return [
-      ...(twice
-        ? [{ code: "region_name_twice", message: "another region has this name", path: [...path, "name"] }]
-        : []),
-      ...rectBreach(rect, [...path, "rect"]),
-    ];
-  });
-}
-
-function rectBreach([left, top, right, bottom]: RectList, path: readonly string[]): Breach[] {
-  if (left < right && top < bottom) return [];
-  return [{ code: "rect_order", message: "left must be less than right, and top less than bottom", path }];
 }
 
 function expiryBreach(text: string | undefined, now: number): Breach[] {

@@ -2,7 +2,7 @@ import { entriesOfFile, type EntriesReading } from "./policy_entries.ts";
 import type { ExecutablePort } from "./executables.ts";
 import { MAX_POLICY_BYTES, readPolicyFile } from "./policy_file.ts";
 import type { ProfileFiles } from "../profile/profile_folder.ts";
-import { locate } from "../paths/guarded_file.ts";
+import { bytesOf, locate } from "../paths/guarded_file.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import type { ConfirmationChannel } from "./policy.ts";
 import {
@@ -30,6 +30,7 @@ export interface LoadedPolicy extends EntriesReading {
   readonly folder: string;
 }
 
+/** What came of loading a policy file. */
 export type PolicyLoad =
   | { readonly state: "absent" }
   | { readonly state: "broken"; readonly problems: readonly ConfigurationProblem[] }
@@ -101,7 +102,7 @@ function loadPolicy(path: string, options: LoadOptions): PolicyLoad {
   if (found.state === "refused") {
     return broken(options.named({ code: `path_${found.refusal}`, message: PATH_REFUSALS[found.refusal] }));
   }
-  const bytes = found.state === "ok" ? readBytes(found.path, files) : undefined;
+  const bytes = found.state === "ok" ? bytesOf(files, found.path, MAX_POLICY_BYTES) : undefined;
   if (found.state !== "ok" || !bytes) {
     return broken(
       options.named({ code: "file_unreadable", message: "the file cannot be opened or read" }),
@@ -114,13 +115,4 @@ function loadPolicy(path: string, options: LoadOptions): PolicyLoad {
   const entries = entriesOfFile(reading.file, { ...options, unrestrictedScreenshots, port: files });
   if (entries.problems.length > 0) return broken(...entries.problems);
   return { state: "ok", policy: { ...entries, document, path: found.path, folder: found.folder } };
-}
-
-function readBytes(path: string, files: ConfigurationFiles): Uint8Array | undefined {
-  try {
-    // One byte more than a policy may have, so that a longer file is seen to be longer.
-    return files.readFile(path, MAX_POLICY_BYTES + 1);
-  } catch {
-    return undefined;
-  }
 }

@@ -20,7 +20,8 @@ export const POLICY_VARIABLES = [
   "ALLOWED_KEYS",
 ] as const;
 
-const KNOWN = [
+/** The names of all variables, without their prefix. */
+export const VARIABLES = [
   ...POLICY_VARIABLES,
   "POLICY_FILE",
   "FOCUS_MODE",
@@ -40,10 +41,8 @@ const KNOWN = [
   "ALLOW_ELEVATED",
 ] as const;
 
-export type Variable = typeof KNOWN[number];
-
-/** The names of all variables, with their prefix. */
-export const VARIABLE_NAMES: readonly string[] = KNOWN.map((name) => PREFIX + name);
+/** The name of a variable, without its prefix. */
+export type Variable = typeof VARIABLES[number];
 
 /** Reads one variable after the other and collects what is wrong. Values are trimmed; empty is not set. */
 export class VariableReader {
@@ -57,7 +56,7 @@ export class VariableReader {
       const value = rawValue.trim();
       if (!name.startsWith(PREFIX) || value === "") continue;
       const short = name.slice(PREFIX.length);
-      if (!(KNOWN as readonly string[]).includes(short)) this.#unknown(short);
+      if (!(VARIABLES as readonly string[]).includes(short)) this.#unknown(short);
       else if (this.#values.has(short)) {
         this.#wrong(short, "variable_twice", "is set twice, in different case");
       } else this.#values.set(short, value);
@@ -194,7 +193,7 @@ export class VariableReader {
   }
 
   #unknown(short: string): void {
-    const near = nearestName(short, KNOWN);
+    const near = nearestName(short, VARIABLES);
     const advice = near === undefined ? "check its spelling" : `did you mean ${PREFIX}${near}?`;
     // A name may hold anything; one that is no plain word is not repeated.
     const name = /^[A-Z0-9_]{1,64}$/.test(short) ? short : "…";

@@ -1,12 +1,5 @@
-import {
-  contains,
-  encloses,
-  isEmpty,
-  type Rect,
-  type RectList,
-  rectOf,
-  type Size,
-} from "../base/geometry.ts";
+import { contains, encloses, type Rect, type RectList, rectOf, type Size } from "../base/geometry.ts";
+import { type Breach, regionBreaches } from "./region_rules.ts";
 
 /** `[x, y]` in window pixels. */
 export type PointList = readonly [number, number];
@@ -19,16 +12,9 @@ export interface Places {
   readonly verification_points: readonly { readonly point: PointList }[];
 }
 
-/** A rule that the places break: a text without anything they hold, and the steps to the node. */
-export interface Breach {
-  readonly code: string;
-  readonly message: string;
-  readonly path: readonly string[];
-}
-
 /** Where places break the rules that a schema cannot say; empty when they are right. */
 export function placeBreaches(places: Places): readonly Breach[] {
-  const regions = regionBreaches(places);
+  const regions = brokenRegions(places);
   if (regions.length > 0) return regions;
   const reference = referenceRect(places);
   if (reference === undefined) {
@@ -53,30 +39,17 @@ export function referenceRect({ safe_regions, reference_region_name }: Places): 
   return region && rectOf(region.rect);
 }
 
-function regionBreaches({ safe_regions, window_size: { width, height } }: Places): Breach[] {
-  const names = new Set<string>();
+function brokenRegions({ safe_regions, window_size: { width, height } }: Places): readonly Breach[] {
   const window = { left: 0, top: 0, right: width, bottom: height };
-  return safe_regions.flatMap(({ name, rect: list }, index): Breach[] => {
-    const path = ["safe_regions", String(index)];
-    const rect = rectOf(list);
-    const twice = names.has(name);
-    names.add(name);
-    if (twice) {
-      return [{
-        code: "region_name_twice",
-        message: "another region has this name",
-        path: [...path, "name"],
-      }];
+  return regionBreaches(safe_regions).flatMap(([breach], index) => {
+    const region = safe_regions[index];
+    if (breach !== undefined || region === undefined || encloses(window, rectOf(region.rect))) {
+      return breach ?? [];
     }
-    if (isEmpty(rect)) {
-      const message = "left must be less than right, and top less than bottom";
-      return [{ code: "rect_order", message, path: [...path, "rect"] }];
-    }
-    if (encloses(window, rect)) return [];
-    return [{
+    return {
       code: "rect_outside",
       message: "the region reaches beyond the window",
-      path: [...path, "rect"],
-    }];
+      path: ["safe_regions", String(index), "rect"],
+    };
   });
 }

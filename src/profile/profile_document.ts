@@ -8,7 +8,8 @@ import { parseJsonText } from "../document/json_text.ts";
 import { rectOf } from "../base/geometry.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import { schemaProblem } from "../document/schema_problem.ts";
-import { type Breach, placeBreaches, type Places } from "./place_rules.ts";
+import { placeBreaches, type Places } from "./place_rules.ts";
+import type { Breach } from "./region_rules.ts";
 import type { Color, CoordinateProfile } from "./profile.ts";
 
 /** A coordinate profile as `schema/coordinate_profile.schema.json` shapes it. */
@@ -23,6 +24,7 @@ export interface ProfileDocument extends Places {
   readonly created_at: string;
 }
 
+/** What {@linkcode readProfile} made of a file. */
 export type ProfileReading =
   | { readonly profile: CoordinateProfile; readonly fault?: undefined }
   /** The first thing that is wrong, with its place in the file and without anything the file holds. */

@@ -1,7 +1,7 @@
 import { ToolError } from "../base/errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../document/document_text.ts";
 import { samePath } from "../paths/local_path.ts";
-import { type FilePort, locateIn, refusePlainName } from "../paths/guarded_file.ts";
+import { bytesOf, type FilePort, locateIn, refusePlainName } from "../paths/guarded_file.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import type { CoordinateProfile, ProfileFile } from "./profile.ts";
 import { readProfile } from "./profile_document.ts";
@@ -35,7 +35,7 @@ export function loadProfiles(
     else if (!samePath(found.path, options.policyPath ?? "")) {
       if (profiles.length >= MAX_PROFILES || bytesLeft <= 0) profiles.push({ name, fault: TOO_MUCH });
       else {
-        const bytes = readBytes(found.path, options.files);
+        const bytes = bytesOf(options.files, found.path, MAX_DOCUMENT_BYTES);
         bytesLeft -= bytes?.length ?? 0;
         profiles.push({
           name,
@@ -51,15 +51,6 @@ export function loadProfiles(
 
 const UNREADABLE = "the file cannot be opened or read";
 const TOO_MUCH = `the profile folder holds more than ${MAX_PROFILES} profiles or 16 MiB of them`;
-
-function readBytes(path: string, files: ProfileFiles): Uint8Array | undefined {
-  try {
-    // One byte more than a profile may have, so that a longer file is seen to be longer.
-    return files.readFile(path, MAX_DOCUMENT_BYTES + 1);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The profile of the file `name`, case ignored. Opens nothing: whatever `name` is, it is looked up among the files

@@ -8,7 +8,7 @@ import {
 import { ToolError } from "../base/errors.ts";
 import { type IdentifiedWindow, identify, sameIdentity, type WindowIdentity } from "./window_identity.ts";
 import { containsIgnoringCase } from "../base/case_folding.ts";
-import { normalizeRawPath, samePath } from "../paths/local_path.ts";
+import { RunningPrograms } from "./running_programs.ts";
 import type { Clock } from "../base/clock.ts";
 import { type Configuration, isExpired, type PolicyEntry, type TitlePattern } from "../policy/policy.ts";
 import { cleanTitle } from "./clean_title.ts";
@@ -52,20 +52,17 @@ const NEVER_CLASSES: ReadonlySet<string> = new Set([
   "PseudoConsoleWindow",
 ]);
 
-const PATH_CACHE_SIZE = 512;
-
 /** The windows of a desktop that the policy allows: the one place where a window becomes a possible target. */
 export class AllowedWindows {
   readonly #view: DesktopView;
-  readonly #host: DesktopHost;
+  readonly #programs: RunningPrograms;
   readonly #configuration: Configuration;
   readonly #clock: Pick<Clock, "wall">;
-  readonly #canonicalPaths = new Map<string, string | undefined>();
 
   constructor(desktop: DesktopView & DesktopHost, configuration: Configuration, clock: Pick<Clock, "wall">) {
     this.#clock = clock;
     this.#view = desktop;
-    this.#host = desktop;
+    this.#programs = new RunningPrograms(desktop);
     this.#configuration = configuration;
   }
 
@@ -142,7 +139,7 @@ export class AllowedWindows {
    * client's and what started it are nobody's part.
    */
   isEmbedded(process: Process, executables: readonly string[]): boolean {
-    return this.#runsOneOf(process, executables) && !this.#isOurs(process);
+    return this.#programs.runsOneOf(process, executables) && !this.#programs.isOurs(process);
   }
 
   /** Whether the title a client may see holds `part`, case ignored. */
@@ -185,7 +182,9 @@ export class AllowedWindows {
     const identified = identify(view, hwnd);
     if (identified === undefined) return { kind: "unreadable" };
     if (this.#belongsToUs(identified)) return { kind: "foreign" };
-    const found = named.find(({ entry }) => this.#runsOneOf(identified.process, [entry.executablePath]));
+    const found = named.find(({ entry }) =>
+      this.#programs.runsOneOf(identified.process, [entry.executablePath])
+    );
     return found === undefined ? { kind: "foreign" } : {
       kind: "allowed",
       window: { ...identified, title, ...found },
@@ -199,45 +198,12 @@ export class AllowedWindows {
     });
   }
 
-  /** The window itself, or what an `ApplicationFrameWindow` shows. */
+  /** Whether the window is ours, or an `ApplicationFrameWindow` that shows one of ours. */
   #belongsToUs({ identity, process }: IdentifiedWindow): boolean {
-    return this.#isOurs(process) ||
-      this.#ours.some(({ pid, startTime }) => pid === identity.pid && startTime === identity.processStart);
-  }
-
-  /** A client that could click its own host's "Allow" button would be its own operator. */
-  #isOurs(process: Process): boolean {
-    return this.#ours.some((own) =>
-      own.pid === process.pid && own.startTime === process.startTime ||
-      samePath(own.imagePath, process.imagePath) ||
-      this.#runsOneOf(process, [this.#canonicalPath(own) ?? own.imagePath])
-    );
-  }
-
-  get #ours(): readonly Process[] {
-    return [this.#host.self, ...this.#host.ancestors];
-  }
-
-  #runsOneOf(process: Process, executables: readonly string[]): boolean {
-    const path = this.#canonicalPath(process);
-    return path !== undefined && executables.some((executable) => samePath(executable, path));
-  }
-
-  /** Kept for the life of a process: its image cannot be another one, and a file is opened for each new reading. */
-  #canonicalPath({ pid, startTime, imagePath }: Process): string | undefined {
-    const key = `${pid} ${startTime} ${imagePath}`;
-    if (!this.#canonicalPaths.has(key)) {
-      if (this.#canonicalPaths.size >= PATH_CACHE_SIZE) this.#canonicalPaths.clear();
-      this.#canonicalPaths.set(key, this.#resolve(imagePath));
-    }
-    return this.#canonicalPaths.get(key);
-  }
-
-  /** By the rules for paths of a policy: a program run from a share or a device opens nothing here. */
-  #resolve(imagePath: string): string | undefined {
-    const { local } = normalizeRawPath(imagePath);
-    const final = local && this.#host.canonicalPath(local.path);
-    return final === undefined ? undefined : normalizeRawPath(final).local?.path;
+    return this.#programs.isOurs(process) ||
+      this.#programs.ours.some(({ pid, startTime }) =>
+        pid === identity.pid && startTime === identity.processStart
+      );
   }
 }
 

@@ -1,8 +1,7 @@
 import type { AllowedWindow, AllowedWindows } from "./allowed_windows.ts";
 import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
+import { WS_CAPTION, WS_EX_TOOLWINDOW } from "../desktop/window_styles.ts";
 
-const WS_CAPTION = 0x00c00000;
-const WS_EX_TOOLWINDOW = 0x00000080;
 /** The window class of an open menu. */
 export const MENU_CLASS = "#32768";
 const COMBO_LIST_CLASS = "ComboLBox";

@@ -6,6 +6,7 @@ const state = z.enum(["not_configured", "broken", "ok"]);
 
 const note = z.strictObject({ source: z.string(), message: z.string() });
 
+/** The tool `health_check`. */
 export const healthCheck = defineTool({
   name: "health_check",
   title: "Health check",

@@ -24,6 +24,7 @@ function reportKeys(keys: number, held: number): Report {
   return { structured: { keys, hold_ms: Math.max(held, MIN_HOLD_MS) } };
 }
 
+/** The tool `send_text`. */
 export const sendText = defineTool({
   name: "send_text",
   title: "Send text",
@@ -44,6 +45,7 @@ export const sendText = defineTool({
   report: (units) => ({ structured: { units } }),
 });
 
+/** The tool `send_key`. */
 export const sendKey = defineTool({
   name: "send_key",
   title: "Send key",
@@ -63,6 +65,7 @@ export const sendKey = defineTool({
 /** What a sequence may hold its keys altogether, milliseconds. */
 const MAX_TOTAL_HOLD_MS = 10_000;
 
+/** The tool `send_key_sequence`. */
 export const sendKeySequence = defineTool({
   name: "send_key_sequence",
   title: "Send key sequence",

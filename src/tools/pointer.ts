@@ -40,6 +40,7 @@ function reportPoint([point]: readonly Point[]): Report {
   return { structured: { ...(point !== undefined && { point: pointJson(point) }) } };
 }
 
+/** The tool `click_window`. */
 export const clickWindow = defineTool({
   name: "click_window",
   title: "Click window",
@@ -51,6 +52,7 @@ export const clickWindow = defineTool({
   report: ({ points }) => reportPoint(points),
 });
 
+/** The tool `double_click_window`. */
 export const doubleClickWindow = defineTool({
   name: "double_click_window",
   title: "Double-click window",
@@ -68,6 +70,7 @@ export const doubleClickWindow = defineTool({
   report: ({ points, inTime }) => ({ structured: { ...reportPoint(points).structured, in_time: inTime } }),
 });
 
+/** The tool `right_click_window`. */
 export const rightClickWindow = defineTool({
   name: "right_click_window",
   title: "Right-click window",
@@ -79,6 +82,7 @@ export const rightClickWindow = defineTool({
   report: ({ points }) => reportPoint(points),
 });
 
+/** The tool `hover_window`. */
 export const hoverWindow = defineTool({
   name: "hover_window",
   title: "Hover window",
@@ -93,6 +97,7 @@ export const hoverWindow = defineTool({
   report: reportPoint,
 });
 
+/** The tool `scroll_window`. */
 export const scrollWindow = defineTool({
   name: "scroll_window",
   title: "Scroll window",
@@ -109,6 +114,7 @@ export const scrollWindow = defineTool({
   report: reportPoint,
 });
 
+/** The tool `drag_window`. */
 export const dragWindow = defineTool({
   name: "drag_window",
   title: "Drag window",

@@ -5,6 +5,7 @@ import { defineTool } from "./tool.ts";
 import { targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 
+/** The tool `preview_action`. */
 export const previewAction = defineTool({
   name: "preview_action",
   title: "Preview action",

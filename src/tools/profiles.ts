@@ -9,6 +9,7 @@ const profilePath = z.string().min(1).max(255)
 const coordinates = (length: number) => z.array(z.int().min(0).max(0x7fffffff)).length(length);
 const color = z.array(z.int().min(0).max(255)).length(3);
 
+/** The tool `resolve_coordinate_profile_point`. */
 export const resolveCoordinateProfilePoint = defineTool({
   name: "resolve_coordinate_profile_point",
   title: "Resolve coordinate profile point",
@@ -31,6 +32,7 @@ export const resolveCoordinateProfilePoint = defineTool({
   }),
 });
 
+/** The tool `check_coordinate_profile`. */
 export const checkCoordinateProfile = defineTool({
   name: "check_coordinate_profile",
   title: "Check coordinate profile",
@@ -68,6 +70,7 @@ const region = z.strictObject({
   description: z.string().max(4096).optional().describe("For people"),
 });
 
+/** The tool `record_coordinate_profile`. */
 export const recordCoordinateProfile = defineTool({
   name: "record_coordinate_profile",
   title: "Record coordinate profile",

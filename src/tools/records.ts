@@ -23,6 +23,7 @@ const RESOURCE_NAMES: Readonly<Record<typeof RESOURCES[number], keyof typeof rat
   screenshotPixels: "screenshot_pixels",
 };
 
+/** The tool `get_rate_limit_state`. */
 export const getRateLimitState = defineTool({
   name: "get_rate_limit_state",
   title: "Get rate limit state",
@@ -83,6 +84,7 @@ function shownEvent({ target_identity: _, ...event }: AuditEvent): JsonValue {
   } as unknown as JsonValue;
 }
 
+/** The tool `get_audit_events`. */
 export const getAuditEvents = defineTool({
   name: "get_audit_events",
   title: "Get audit events",

@@ -29,18 +29,24 @@ export const effectResult = {
   correlation_id: correlationId,
 };
 
+/** A rectangle in a result; right and bottom edge excluded. */
 export const rectResult = z.strictObject({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() });
+/** A point in a result. */
 export const pointResult = z.strictObject({ x: z.int(), y: z.int() });
+/** A size in a result. */
 export const sizeResult = z.strictObject({ width: z.int(), height: z.int() });
 
+/** A rectangle as {@linkcode rectResult} has it. */
 export function rectJson({ left, top, right, bottom }: Rect): JsonValue {
   return { left, top, right, bottom };
 }
 
+/** A point as {@linkcode pointResult} has it. */
 export function pointJson({ x, y }: Point): JsonValue {
   return { x, y };
 }
 
+/** A size as {@linkcode sizeResult} has it. */
 export function sizeJson({ width, height }: Size): JsonValue {
   return { width, height };
 }

@@ -13,6 +13,7 @@ import {
   sizeResult,
 } from "./results.ts";
 
+/** The tool `get_virtual_screen_bounds`. */
 export const getVirtualScreenBounds = defineTool({
   name: "get_virtual_screen_bounds",
   title: "Get virtual screen bounds",
@@ -58,6 +59,7 @@ const SHRUNK_NOTES: Readonly<Record<ByteLimit, string>> = {
 
 const margin = (byDefault: number) => z.int().min(0).max(32767).default(byDefault);
 
+/** The tool `screenshot_window`. */
 export const screenshotWindow = defineTool({
   name: "screenshot_window",
   title: "Screenshot window",

@@ -29,9 +29,11 @@ export interface Tool<A, K extends EffectKind> {
   report(output: Output<K>, args: A): Report;
 }
 
+/** A tool of any effect. */
 // deno-lint-ignore no-explicit-any -- the list holds tools of every argument type
 export type AnyTool = { [K in EffectKind]: Tool<any, K> }[EffectKind];
 
+/** Returns `tool` itself; its types show that what it plans is what its effect takes. */
 export function defineTool<A, K extends EffectKind>(tool: Tool<A, K>): Tool<A, K> {
   return tool;
 }

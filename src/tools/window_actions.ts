@@ -3,6 +3,7 @@ import { defineTool } from "./tool.ts";
 import { effectArguments, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId, effectResult, rectJson, rectResult } from "./results.ts";
 
+/** The tool `close_window`. */
 export const closeWindow = defineTool({
   name: "close_window",
   title: "Close window",
@@ -15,6 +16,7 @@ export const closeWindow = defineTool({
   report: () => ({ structured: {} }),
 });
 
+/** The tool `restore_window`. */
 export const restoreWindow = defineTool({
   name: "restore_window",
   title: "Restore window",

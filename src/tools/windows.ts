@@ -42,6 +42,7 @@ function reportWindows(windows: readonly WindowDescription[]): Report {
   return { structured: { windows: windows.map(windowJson), note: UNTRUSTED } };
 }
 
+/** The tool `policy_visibility_summary`. */
 export const policyVisibilitySummary = defineTool({
   name: "policy_visibility_summary",
   title: "Policy visibility summary",
@@ -66,6 +67,7 @@ export const policyVisibilitySummary = defineTool({
   }),
 });
 
+/** The tool `list_windows`. */
 export const listWindows = defineTool({
   name: "list_windows",
   title: "List windows",
@@ -88,6 +90,7 @@ function timesOf(args: { readonly timeout_ms: number; readonly poll_interval_ms:
   return { timeoutMs: args.timeout_ms, pollMs: args.poll_interval_ms };
 }
 
+/** The tool `wait_for_window`. */
 export const waitForWindow = defineTool({
   name: "wait_for_window",
   title: "Wait for window",
@@ -105,6 +108,7 @@ export const waitForWindow = defineTool({
   report: (window) => reportWindows([window]),
 });
 
+/** The tool `wait_for_title_change`. */
 export const waitForTitleChange = defineTool({
   name: "wait_for_title_change",
   title: "Wait for title change",
@@ -116,6 +120,7 @@ export const waitForTitleChange = defineTool({
   report: (window) => reportWindows([window]),
 });
 
+/** The tool `get_window_state`. */
 export const getWindowState = defineTool({
   name: "get_window_state",
   title: "Get window state",

@@ -5,13 +5,13 @@ import { newProcessEntry, readProcessEntry } from "../../ffi/structs/process.ts"
 import type { Process } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 
-/** What listing all processes takes. */
+/** The calls that list all processes. */
 export interface SnapshotCalls {
   readonly fixed: Pick<FixedCalls, "snapshotProcesses">;
   readonly kernel32: Pick<Kernel32, "Process32FirstW" | "Process32NextW" | "CloseHandle">;
 }
 
-/** No Windows has as many processes; a snapshot that never ends does. */
+/** Most processes that are read: more than any Windows has, so that a snapshot that never ends is given up. */
 const MAX_PROCESSES = 65_536;
 
 const SHELL = `${WINDOWS_FOLDER}explorer.exe`.toLowerCase();

@@ -9,7 +9,7 @@ import {
 } from "../../ffi/kernel32.ts";
 import { textOf, wideString } from "../../ffi/structs/wide_string.ts";
 
-/** What {@linkcode canonicalPath} takes. */
+/** The calls that {@linkcode canonicalPath} makes. */
 export interface PathCalls {
   readonly fixed: Pick<FixedCalls, "openFileForName">;
   readonly kernel32: Pick<
@@ -18,10 +18,10 @@ export interface PathCalls {
   >;
 }
 
-/** Buffer for a path, UTF-16 units with the NUL; no path is longer. */
+/** Size of the buffer for a path, UTF-16 units with the NUL: as long as a path can be. */
 const PATH_SIZE = 32_768;
 
-/** Switches the parsing of Win32 names off: no device names, no `..`, no limit of 260 units. */
+/** Prefix that turns off the parsing of Win32 names: no device names, no `..`, no limit of 260 units. */
 const VERBATIM = "\\\\?\\";
 
 const LOCAL_PATH = /^[A-Za-z]:\\/;
@@ -36,7 +36,7 @@ export function canonicalPath({ fixed, kernel32 }: PathCalls, path: string): str
   if (!LOCAL_PATH.test(path) || path.includes("\0") || path.length >= PATH_SIZE - VERBATIM.length) {
     return undefined;
   }
-  // Before it is opened: to open is to talk to the other machine.
+  // Before the path is opened, because opening it would talk to the other machine.
   if (!isLocalDrive(kernel32, path.slice(0, 3))) return undefined;
   const file = fixed.openFileForName(VERBATIM + path);
   if (file === 0n) return undefined;
@@ -61,7 +61,7 @@ function isVerbatimLocal(path: string): boolean {
   return path.startsWith(VERBATIM) && LOCAL_PATH.test(path.slice(VERBATIM.length));
 }
 
-/** The text a call wrote; undefined when it failed (0) or would have needed more room (the size it needs). */
+/** The text that `write` put into a buffer; undefined when it returned 0 (failed) or the larger size it needs. */
 function readPath(write: (units: Uint16Array<ArrayBuffer>) => number): string | undefined {
   const units = new Uint16Array(PATH_SIZE);
   const length = write(units);

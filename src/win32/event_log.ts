@@ -11,7 +11,7 @@ export function openEventLog(): RecordWriter {
   return assembleEventLog(libraries.fixed);
 }
 
-/** The sink over this function, which is real or, in tests, over fake ones. */
+/** The event log over the given function, which in tests is a fake. */
 export function assembleEventLog(fixed: Pick<FixedCalls, "reportAuditRecord">): RecordWriter {
   return {
     async write(line) {

@@ -1,13 +1,13 @@
 import type { Gdi32 } from "../../ffi/gdi32.ts";
 import { ToolError } from "../base/errors.ts";
 
-/** The handle that a call created. Throws `platform_error` when it is null. */
+/** `handle`, which a call has just created. Throws `platform_error` when it is null. */
 export function created(handle: bigint): bigint {
   if (handle === 0n) throw noPixels();
   return handle;
 }
 
-/** Throws `platform_error` when a call answered that it failed. */
+/** Throws `platform_error` when the result of a call says that it failed. */
 export function succeeded(result: number): void {
   if (result === 0) throw noPixels();
 }

@@ -6,7 +6,7 @@ import { getKeysDown } from "./send_input.ts";
 export function createKeyReader(
   user32: Pick<User32, "GetAsyncKeyState">,
 ): Pick<DesktopView, "getKeysDown" | "getKeysPressed"> {
-  // Windows says "pressed since the last call" once, to whichever call comes first.
+  // Windows reports "pressed since the last call" once, to whichever call comes first.
   const pressed = new Set<number>();
   return {
     getKeysDown: () => getKeysDown(user32, pressed),

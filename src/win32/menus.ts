@@ -1,6 +1,8 @@
 import { pointByValue } from "../../ffi/structs/rect.ts";
-import { MF_BYPOSITION, MF_HILITE, type User32 } from "../../ffi/user32.ts";
-import type { Hmenu, Hwnd, MenuItem } from "../desktop/desktop.ts";
+import type { User32 } from "../../ffi/user32.ts";
+import { MF_BYPOSITION, MF_HILITE } from "../../ffi/winuser.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
+import type { Hmenu, MenuItem } from "../desktop/readings.ts";
 import type { Point } from "../base/geometry.ts";
 
 type ItemCalls = Pick<User32, "GetMenuItemID" | "GetSubMenu" | "GetMenuItemCount">;
@@ -10,7 +12,7 @@ const NO_ID = 0xffff_ffff;
 /** `GetMenuState` of an item that is not there. */
 const NO_STATE = 0xffff_ffff;
 
-/** No menu of a real program is longer; what a broken one says of itself must not hold us up. */
+/** Most items of a menu that are read: more than any real program has, so that a broken one does not hold us up. */
 const MAX_ITEMS = 1_024;
 
 /**

@@ -10,6 +10,7 @@ import {
 } from "../../ffi/structs/display.ts";
 import { pointByValue } from "../../ffi/structs/rect.ts";
 import { wideString } from "../../ffi/structs/wide_string.ts";
+import type { User32 } from "../../ffi/user32.ts";
 import {
   ENUM_CURRENT_SETTINGS,
   MONITOR_DEFAULTTONULL,
@@ -18,20 +19,21 @@ import {
   SM_CYVIRTUALSCREEN,
   SM_XVIRTUALSCREEN,
   SM_YVIRTUALSCREEN,
-  type User32,
-} from "../../ffi/user32.ts";
-import type { Monitor } from "../desktop/desktop.ts";
+} from "../../ffi/winuser.ts";
+import type { Monitor } from "../desktop/readings.ts";
 import { ToolError } from "../base/errors.ts";
 import { isEmpty, type Point, type Rect } from "../base/geometry.ts";
+import { S_OK } from "../../ffi/dwmapi.ts";
 
 type DisplayCalls = Pick<User32, "EnumDisplayDevicesW" | "EnumDisplaySettingsExW">;
 type MonitorCalls = DisplayCalls & Pick<User32, "MonitorFromPoint" | "GetMonitorInfoW">;
 
-/** More display devices than any driver has; an enumeration that never ends does. */
+/**
+ * Most display devices that are read: more than any driver has, so that an enumeration that never ends is given up.
+ */
 const MAX_DISPLAYS = 256;
 
 const STANDARD_DPI = 96;
-const S_OK = 0;
 
 /** Bounding box of all monitors, screen coordinates. Throws `platform_error`. */
 export function getVirtualScreen(user32: Pick<User32, "GetSystemMetrics">): Rect {
@@ -105,6 +107,6 @@ function getDpi(shcore: Pick<Shcore, "GetDpiForMonitor">, handle: bigint): numbe
   const x = new Uint32Array(1);
   const y = new Uint32Array(1);
   const result = shcore.GetDpiForMonitor(handle, MDT_EFFECTIVE_DPI, x, y);
-  // Windows documents x and y as always the same.
+  // Windows documents both values as always equal.
   return result === S_OK ? x[0] ?? STANDARD_DPI : STANDARD_DPI;
 }

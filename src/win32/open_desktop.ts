@@ -1,15 +1,15 @@
 import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { pointByValue } from "../../ffi/structs/rect.ts";
-import { GA_PARENT, GA_ROOT, GW_OWNER } from "../../ffi/user32.ts";
+import { GA_PARENT, GA_ROOT, GW_OWNER } from "../../ffi/winuser.ts";
 import type {
   Desktop,
   DesktopHost,
   DesktopInput,
   DesktopPixels,
-  DesktopStop,
   DesktopView,
   Process,
 } from "../desktop/desktop.ts";
+import type { DesktopStop } from "../desktop/session_marks.ts";
 import { ToolError } from "../base/errors.ts";
 import { getAncestors } from "./ancestors.ts";
 import { createScreenCapture } from "./screen_pixels.ts";
@@ -41,13 +41,14 @@ export function openDesktop(): Desktop {
   return assembleDesktop(libraries);
 }
 
-/** The desktop over these functions, which are real or, in tests, fake. Throws `platform_error`. */
+/** The desktop over the given functions, which in tests are fakes. Throws `platform_error`. */
 export function assembleDesktop(libraries: Libraries): Desktop {
   session.makeDpiAware(libraries.user32);
   return Object.freeze({
     ...hostOf(libraries),
     ...screenOf(libraries),
     ...windowsOf(libraries),
+    ...windowGeometryOf(libraries),
     ...windowStateOf(libraries),
     ...processesOf(libraries),
     ...operatorOf(libraries),
@@ -117,16 +118,24 @@ function windowsOf({ user32 }: Libraries): Pick<
   };
 }
 
+function windowGeometryOf({ user32, dwmapi }: Libraries): Pick<
+  DesktopView,
+  "getWindowRect" | "getFrameBounds" | "getClientRect" | "physicalToLogicalPoint" | "getDpiForWindow"
+> {
+  return {
+    getWindowRect: (hwnd) => state.getWindowRect(user32, hwnd),
+    getFrameBounds: (hwnd) => state.getFrameBounds(dwmapi, user32, hwnd),
+    getClientRect: (hwnd) => state.getClientRect(user32, hwnd),
+    physicalToLogicalPoint: (hwnd, point) => state.physicalToLogicalPoint(user32, hwnd, point),
+    getDpiForWindow: (hwnd) => user32.GetDpiForWindow(hwnd),
+  };
+}
+
 function windowStateOf({ user32, dwmapi }: Libraries): Pick<
   DesktopView,
   | "getWindowThreadProcessId"
   | "getWindowText"
   | "getClassName"
-  | "getWindowRect"
-  | "getFrameBounds"
-  | "getClientRect"
-  | "physicalToLogicalPoint"
-  | "getDpiForWindow"
   | "isWindowVisible"
   | "isIconic"
   | "isZoomed"
@@ -144,11 +153,6 @@ function windowStateOf({ user32, dwmapi }: Libraries): Pick<
     getWindowThreadProcessId: (hwnd) => state.getWindowThreadProcessId(user32, hwnd),
     getWindowText: (hwnd) => state.getWindowText(user32, hwnd),
     getClassName: (hwnd) => state.getClassName(user32, hwnd),
-    getWindowRect: (hwnd) => state.getWindowRect(user32, hwnd),
-    getFrameBounds: (hwnd) => state.getFrameBounds(dwmapi, user32, hwnd),
-    getClientRect: (hwnd) => state.getClientRect(user32, hwnd),
-    physicalToLogicalPoint: (hwnd, point) => state.physicalToLogicalPoint(user32, hwnd, point),
-    getDpiForWindow: (hwnd) => user32.GetDpiForWindow(hwnd),
     isWindowVisible: (hwnd) => user32.IsWindowVisible(hwnd) !== 0,
     isIconic: (hwnd) => user32.IsIconic(hwnd) !== 0,
     isZoomed: (hwnd) => user32.IsZoomed(hwnd) !== 0,

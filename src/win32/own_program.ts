@@ -3,11 +3,11 @@ import { type Libraries, libraries } from "../../ffi/libraries.ts";
 import { ToolError } from "../base/errors.ts";
 import type { OwnProgram } from "../audit/audit_log.ts";
 
-/** Read and hashed in about a millisecond: no call waits longer for it. */
+/** How much of the program file is read at a time, bytes: hashed in about a millisecond, so no call waits longer. */
 const SLICE_BYTES = 1 << 19;
 
 /**
- * The program file at `path`, opened now, because later nothing may be read any more; held until it has been hashed.
+ * The program file at `path`, opened at once, because no file may be opened later; held open until it has been hashed.
  * Throws `unsupported` elsewhere than on Windows.
  */
 export function holdOwnProgram(path: string): OwnProgram {
@@ -17,7 +17,7 @@ export function holdOwnProgram(path: string): OwnProgram {
   return assembleOwnProgram(libraries, path);
 }
 
-/** The program over these functions, which are real or, in tests, fake. */
+/** The program file over the given functions, which in tests are fakes. */
 export function assembleOwnProgram(
   { kernel32: { ReadFile, CloseHandle }, fixed }: {
     readonly kernel32: Pick<Libraries["kernel32"], "ReadFile" | "CloseHandle">;
@@ -30,12 +30,12 @@ export function assembleOwnProgram(
     async hash() {
       if (file === 0n) return undefined;
       const held = file;
-      // Once: the handle is closed after it.
+      // Cleared first, so that it is hashed once: the handle is closed afterwards.
       file = 0n;
       try {
         return await hashInSlices((bytes, read) => ReadFile(held, bytes, bytes.length, read, 0n) !== 0);
       } finally {
-        // Held any longer, it could not be replaced by a newer version while the server runs.
+        // While it is held, no newer version can be put in its place.
         CloseHandle(held);
       }
     },
@@ -49,7 +49,7 @@ async function hashInSlices(
   const bytes = new Uint8Array(SLICE_BYTES);
   const read = new Uint32Array(1);
   for (;;) {
-    // The answer in progress, timers and other calls come first.
+    // Lets the answer in progress, timers and other calls go first.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (!readSlice(bytes, read)) return undefined;
     const length = read[0] ?? 0;

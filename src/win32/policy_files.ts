@@ -8,6 +8,7 @@ import type { ConfigurationFiles } from "../policy/configuration.ts";
 import type { DriveType } from "../paths/local_path.ts";
 import type { FileKind } from "../paths/guarded_file.ts";
 import { canonicalPath } from "./canonical_path.ts";
+import { firstBytes } from "../paths/first_bytes.ts";
 
 const DRIVE_TYPES: Readonly<Record<number, DriveType>> = {
   [k.DRIVE_NO_ROOT_DIR]: "absent",
@@ -28,8 +29,8 @@ export function openPolicyFiles(): ConfigurationFiles {
   return assemblePolicyFiles(libraries);
 }
 
-/** The files over these functions, which are real or, in tests, fake. */
-export function assemblePolicyFiles(
+/** The files over the given functions, which in tests are fakes. */
+function assemblePolicyFiles(
   { kernel32, fixed }: Pick<Libraries, "kernel32" | "fixed">,
 ): ConfigurationFiles {
   return {
@@ -43,7 +44,10 @@ export function assemblePolicyFiles(
   };
 }
 
-/** Whether our user may write into a file, or add files to a folder. Throws `unsupported` off Windows. */
+/**
+ * Tells whether the user who runs this program may write into a file, or add files to a folder. Throws `unsupported`
+ * elsewhere than on Windows.
+ */
 export function openWriteProbe(): (path: string) => boolean {
   if (libraries === undefined) {
     throw new ToolError("unsupported", "Cannot ask for access: this is not Windows");
@@ -51,7 +55,10 @@ export function openWriteProbe(): (path: string) => boolean {
   return assembleWriteProbe(libraries);
 }
 
-/** The same over these functions. A file that cannot be opened for any other reason counts as not writable. */
+/**
+ * {@linkcode openWriteProbe} over the given functions. A file that cannot be opened for any other reason counts as not
+ * writable.
+ */
 export function assembleWriteProbe(
   { kernel32, fixed }: {
     readonly kernel32: Pick<k.Kernel32, "CloseHandle">;
@@ -66,7 +73,7 @@ export function assembleWriteProbe(
   };
 }
 
-/** Links are not followed; every reparse point counts, whatever its tag. */
+/** What is at a path, links not followed; every reparse point counts, whatever its tag. */
 function kindOf({ GetFileAttributesW }: Pick<k.Kernel32, "GetFileAttributesW">, path: string): FileKind {
   const attributes = GetFileAttributesW(wideString(path));
   if (attributes === k.INVALID_FILE_ATTRIBUTES) return isAbsent(path) ? "absent" : "unreadable";
@@ -74,7 +81,10 @@ function kindOf({ GetFileAttributesW }: Pick<k.Kernel32, "GetFileAttributesW">, 
   return (attributes & k.FILE_ATTRIBUTE_DIRECTORY) !== 0 ? "folder" : "file";
 }
 
-/** The runtime reads the reason in the same call; a `GetLastError` of our own would come too late. */
+/**
+ * Whether nothing is at a path. Deno reads the reason of a failure in the same call; our own `GetLastError` would come
+ * too late.
+ */
 function isAbsent(path: string): boolean {
   try {
     Deno.lstatSync(path);
@@ -95,17 +105,13 @@ function namesIn(folder: string, most: number): readonly string[] {
 
 function readFile(path: string, maxBytes: number): Uint8Array {
   using file = Deno.openSync(path);
-  const bytes = new Uint8Array(maxBytes);
-  let length = 0;
-  while (length < maxBytes) {
-    const read = file.readSync(bytes.subarray(length));
-    if (read === null) break;
-    length += read;
-  }
-  return bytes.subarray(0, length);
+  return firstBytes(file, maxBytes);
 }
 
-/** Never closes the handle it opened when the hash succeeds: that is what keeps the file as it is. */
+/**
+ * SHA-256 of a file, lowercase hex; undefined when it cannot be read. On success the handle stays open for good: that
+ * keeps the file as it is.
+ */
 function hashExecutable(
   { ReadFile, CloseHandle }: Pick<k.Kernel32, "ReadFile" | "CloseHandle">,
   { holdFileForReading }: Pick<FixedCalls, "holdFileForReading">,

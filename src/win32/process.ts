@@ -10,24 +10,24 @@ import {
 import { textOf } from "../../ffi/structs/wide_string.ts";
 import type { Process } from "../desktop/desktop.ts";
 
-/** Buffers for an image path, UTF-16 units with the NUL; no path is longer. */
+/** Sizes of the buffers tried for an image path, UTF-16 units with the NUL; no path is longer than the last. */
 const PATH_SIZES = [512, 32_768];
 
-/** What reading one process takes. */
+/** The calls that read one process. */
 export interface ProcessCalls {
   readonly fixed: Pick<FixedCalls, "openProcessForQuery" | "openProcessTokenForQuery">;
   readonly kernel32: Pick<Kernel32, "GetProcessTimes" | "QueryFullProcessImageNameW" | "CloseHandle">;
   readonly advapi32: Pick<Advapi32, "GetTokenInformation">;
 }
 
-/** What reading a token takes. */
+/** The calls that read a token. */
 export interface TokenCalls {
   readonly fixed: Pick<FixedCalls, "openProcessTokenForQuery">;
   readonly kernel32: Pick<Kernel32, "CloseHandle">;
   readonly advapi32: Pick<Advapi32, "GetTokenInformation">;
 }
 
-/** undefined when the process is gone or may not be opened. */
+/** The process of a pid; undefined when it is gone or may not be opened. */
 export function getProcess(calls: ProcessCalls, pid: number): Process | undefined {
   const { fixed, kernel32 } = calls;
   const handle = fixed.openProcessForQuery(pid);
@@ -42,7 +42,10 @@ export function getProcess(calls: ProcessCalls, pid: number): Process | undefine
   }
 }
 
-/** `TokenElevation` of our own token. True as well when Windows does not say: an elevated server is the risk. */
+/**
+ * Whether our own token is elevated (`TokenElevation`). True as well when Windows does not say: an elevated server is
+ * the risk.
+ */
 export function isElevated(
   calls: TokenCalls & { readonly kernel32: Pick<Kernel32, "GetCurrentProcess"> },
 ): boolean {
@@ -65,7 +68,7 @@ function readImagePath(
   for (const size of PATH_SIZES) {
     const units = new Uint16Array(size);
     const length = new Uint32Array([size]);
-    // Why it failed is not asked: the error code belongs to the thread and may be another call's by now.
+    // The reason of the failure is not read: the error code belongs to the thread and may be another call's by now.
     if (kernel32.QueryFullProcessImageNameW(process, 0, units, length) === 0) continue;
     const text = textOf(units, Math.min(length[0] ?? 0, size));
     return text === "" ? undefined : text;

@@ -2,15 +2,15 @@ import { BLACKNESS, type Gdi32 } from "../../ffi/gdi32.ts";
 import type { Size } from "../base/geometry.ts";
 import { created, succeeded, withSelected } from "./gdi.ts";
 
-/** Pixels of a bitmap that is kept, at most: those of a Full HD screen, 8 MB. */
+/** Most pixels of a bitmap that is kept: those of a Full HD screen, 8 MB. */
 const MAX_KEPT_PIXELS = 1920 * 1080;
 
 /**
- * The bitmap that the screen is copied into before it is read, kept for the next capture of the same size. In Wine, to
- * make, fill and delete one of 1192x866 pixels takes 14 ms where a larger one was made before, to fill the same one
- * again 4 ms; where none was, both take 11 ms.
+ * The bitmap that the screen is copied into before it is read, kept for the next capture of the same size. In Wine,
+ * making, filling and deleting one of 1192x866 pixels takes 14 ms after a larger one was made, filling a kept one 4
+ * ms.
  *
- * What is kept is black: of one capture nothing can show in the next, whatever part of it Windows fills.
+ * A kept bitmap is black, so nothing of one capture can show in the next, whatever part of it Windows fills.
  */
 export class ScreenBitmap {
   readonly #gdi32: Gdi32;
@@ -21,8 +21,8 @@ export class ScreenBitmap {
   }
 
   /**
-   * Lends a bitmap of that size that shows nothing yet and is selected into no DC before and after. When anything
-   * fails it is deleted. Throws `platform_error`.
+   * Runs `use` with a black bitmap of that size, which is selected into no DC before and after. When anything fails
+   * the bitmap is deleted. Throws `platform_error`.
    */
   lend<T>(screen: bigint, size: Size, use: (bitmap: bigint) => T): T {
     const gdi32 = this.#gdi32;
@@ -40,7 +40,7 @@ export class ScreenBitmap {
     return result;
   }
 
-  /** The kept bitmap, if it has that size; one of another size is deleted. */
+  /** The kept bitmap if it has that size, else undefined; a kept bitmap of another size is deleted. */
   #take({ width, height }: Size): bigint | undefined {
     const kept = this.#kept;
     this.#kept = undefined;

@@ -8,14 +8,15 @@ import type { Bitmap } from "../image/bitmap.ts";
 import { created, noPixels, succeeded, withSelected } from "./gdi.ts";
 import { ScreenBitmap } from "./screen_bitmap.ts";
 
-/** Pixels in one capture; 64 MB. */
+/** Most pixels of one capture; they take 64 MB. */
 export const MAX_CAPTURE_PIXELS = 16_000_000;
 
+/** The Win32 functions that lend the DC of the screen. */
 export type ScreenCalls = Pick<User32, "GetDC" | "ReleaseDC">;
 
 /**
- * What `captureScreen` of the desktop is: `BitBlt` of a screen rectangle into memory, layered windows included. Whatever
- * call fails, what was created is deleted, the bitmap after it has left its DC. It throws `platform_error`.
+ * Makes `captureScreen` of the desktop: `BitBlt` of a screen rectangle into memory, layered windows included.
+ * Whichever call fails, everything created is deleted, a bitmap after it has left its DC. Throws `platform_error`.
  */
 export function createScreenCapture(user32: ScreenCalls, gdi32: Gdi32): DesktopPixels["captureScreen"] {
   const screenBitmap = new ScreenBitmap(gdi32);
@@ -45,6 +46,7 @@ function checkRect(rect: Rect): void {
   }
 }
 
+/** Runs `use` with the DC of the screen, and gives it back. Throws `platform_error` when there is none. */
 export function withScreenDc<T>(user32: ScreenCalls, use: (dc: bigint) => T): T {
   const dc = created(user32.GetDC(0n));
   try {
@@ -62,7 +64,7 @@ function blitScreen(gdi32: Gdi32, screen: bigint, bitmap: bigint, rect: Rect): v
   });
 }
 
-/** All pixels of `bitmap`, which has that size, or an error. */
+/** All pixels of `bitmap`, which has the size `size`. Throws `platform_error`. */
 export function readPixels(
   gdi32: Gdi32,
   screen: bigint,

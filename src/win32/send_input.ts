@@ -6,33 +6,39 @@ import {
   readGuiThreadInfo,
   readLastInputInfo,
 } from "../../ffi/structs/thread_input.ts";
+import type { User32 } from "../../ffi/user32.ts";
 import {
   GUI_INMENUMODE,
   GUI_POPUPMENUMODE,
   GUI_SYSTEMMENUMODE,
   MAPVK_VK_TO_VSC,
   SM_SWAPBUTTON,
-  type User32,
-} from "../../ffi/user32.ts";
+} from "../../ffi/winuser.ts";
 import type { GuiThreadInfo } from "../desktop/desktop.ts";
 import type { InputEvent } from "../desktop/input_event.ts";
 import type { Point } from "../base/geometry.ts";
 
-/** Virtual keys, mouse buttons among them, are 1 to 254. */
+/** The last virtual key; they are numbered from 1 and include mouse buttons. */
 const LAST_VIRTUAL_KEY = 254;
 
-/** `SendInput` of all events in one call, so that nobody's event comes between; returns how many Windows accepted. */
+/**
+ * Sends all events in one `SendInput`, so that no other program's event comes between them. Returns how many Windows
+ * accepted.
+ */
 export function sendInput(user32: Pick<User32, "SendInput">, events: readonly InputEvent[]): number {
   return events.length === 0 ? 0 : user32.SendInput(events.length, packInputs(events), SIZEOF_INPUT);
 }
 
-/** Screen coordinates; undefined when Windows would not say, as on the secure desktop. */
+/** The place of the cursor, screen coordinates; undefined when Windows does not say, as on the secure desktop. */
 export function getCursorPos(user32: Pick<User32, "GetCursorPos">): Point | undefined {
   const point = new Uint8Array(SIZEOF_POINT);
   return user32.GetCursorPos(point) === 0 ? undefined : readPoint(point);
 }
 
-/** Virtual keys and buttons that are down now. Those that were pressed since anybody's last call go to `pressed`. */
+/**
+ * Virtual keys and buttons that are down now. Those pressed since the last reading, by whichever program, are added to
+ * `pressed`.
+ */
 export function getKeysDown(
   user32: Pick<User32, "GetAsyncKeyState">,
   pressed?: Set<number>,
@@ -46,19 +52,22 @@ export function getKeysDown(
   return down;
 }
 
-/** `GetTickCount` at the last input of this session; 0 when Windows would not say. */
+/** `GetTickCount` at the last input of this session; 0 when Windows does not say. */
 export function getLastInputTick(user32: Pick<User32, "GetLastInputInfo">): number {
   const info = newLastInputInfo();
   return user32.GetLastInputInfo(info) === 0 ? 0 : readLastInputInfo(info);
 }
 
-/** Scan code under the layout of a thread; 0 when the layout has none or the thread is gone. */
+/**
+ * The scan code of a virtual key under the keyboard layout of a thread; 0 when the layout has none or the thread is
+ * gone.
+ */
 export function mapVirtualKey(
   user32: Pick<User32, "GetKeyboardLayout" | "MapVirtualKeyExW">,
   virtualKey: number,
   tid: number,
 ): number {
-  // Thread 0 and layout 0 would both mean our own.
+  // Thread 0 and layout 0 would both stand for our own thread.
   const layout = tid === 0 ? 0n : user32.GetKeyboardLayout(tid);
   return layout === 0n ? 0 : user32.MapVirtualKeyExW(virtualKey, MAPVK_VK_TO_VSC, layout);
 }
@@ -68,18 +77,17 @@ export function isMouseButtonSwapped(user32: Pick<User32, "GetSystemMetrics">): 
   return user32.GetSystemMetrics(SM_SWAPBUTTON) !== 0;
 }
 
-/** undefined when the thread is gone. */
+/** The focus and the menu state of a thread; undefined when the thread is gone. */
 export function getGuiThreadInfo(
   user32: Pick<User32, "GetGUIThreadInfo">,
   tid: number,
 ): GuiThreadInfo | undefined {
   const bytes = newGuiThreadInfo();
-  // 0 would mean whatever thread is in front.
+  // Thread 0 would stand for the thread in front.
   if (tid === 0 || user32.GetGUIThreadInfo(tid, bytes) === 0) return undefined;
-  const { flags, hwndFocus, hwndCapture } = readGuiThreadInfo(bytes);
+  const { flags, hwndFocus } = readGuiThreadInfo(bytes);
   return {
     hwndFocus,
-    hwndCapture,
     menuMode: (flags & (GUI_INMENUMODE | GUI_SYSTEMMENUMODE | GUI_POPUPMENUMODE)) !== 0,
     systemMenuMode: (flags & GUI_SYSTEMMENUMODE) !== 0,
     popupMenuMode: (flags & GUI_POPUPMENUMODE) !== 0,

@@ -1,20 +1,24 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import { textOf } from "../../ffi/structs/wide_string.ts";
-import { DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2, UOI_NAME, type User32 } from "../../ffi/user32.ts";
-import type { DpiAwareness } from "../desktop/desktop.ts";
+import type { User32 } from "../../ffi/user32.ts";
+import { DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2, UOI_NAME } from "../../ffi/winuser.ts";
+import type { DpiAwareness } from "../desktop/readings.ts";
 
-/** The desktop a person works on; the lock screen and UAC prompts are on others. */
+/** Name of the desktop a person works on; the lock screen and UAC prompts are on others. */
 const WORKING_DESKTOP = "Default";
 
 const MAX_DESKTOP_NAME = 256;
 
-/** Asks for physical pixels everywhere. Must come before the first call that has to do with windows or the screen. */
+/**
+ * Makes all coordinates of this process physical pixels. Must come before the first call that has to do with windows
+ * or the screen.
+ */
 export function makeDpiAware(user32: Pick<User32, "SetProcessDpiAwarenessContext">): void {
-  // It fails when a manifest has set it already: what counts is what getDpiAwareness reads afterwards.
+  // It fails when a manifest has set the awareness already; getDpiAwareness reads what holds.
   user32.SetProcessDpiAwarenessContext(DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2);
 }
 
-/** How the calling thread sees DPI, as queried. */
+/** The DPI awareness of the calling thread, as queried. */
 export function getDpiAwareness(
   user32: Pick<User32, "GetThreadDpiAwarenessContext" | "AreDpiAwarenessContextsEqual">,
 ): DpiAwareness {
@@ -47,7 +51,7 @@ export function isInputDesktopAvailable(
 export function getWindowsBuild(fixed: Pick<FixedCalls, "readMachineValue">): string {
   const parts = ["CurrentMajorVersionNumber", "CurrentMinorVersionNumber", "CurrentBuildNumber"] as const;
   const values = parts.map((name) => fixed.readMachineValue(name));
-  // It is shown to clients: a number and nothing else.
+  // Clients see it, so it must be numbers and nothing else.
   return values.every((value) => value !== undefined && /^\d{1,10}$/.test(value))
     ? values.join(".")
     : "unknown";

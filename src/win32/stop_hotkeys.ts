@@ -1,15 +1,8 @@
 import { readMessage, SIZEOF_MSG } from "../../ffi/structs/message.ts";
-import {
-  MOD_CONTROL,
-  MOD_NOREPEAT,
-  PM_REMOVE,
-  type User32,
-  VK_CANCEL,
-  VK_PAUSE,
-  VK_SCROLL,
-  WM_HOTKEY,
-} from "../../ffi/user32.ts";
-import type { DesktopStop } from "../desktop/desktop.ts";
+import type { User32 } from "../../ffi/user32.ts";
+import { MOD_CONTROL, MOD_NOREPEAT, PM_REMOVE, WM_HOTKEY } from "../../ffi/winuser.ts";
+import type { DesktopStop } from "../desktop/session_marks.ts";
+import { VK_CANCEL, VK_PAUSE, VK_SCROLL } from "../desktop/virtual_keys.ts";
 
 type HotkeyCalls = Pick<User32, "RegisterHotKey" | "UnregisterHotKey">;
 
@@ -17,28 +10,31 @@ interface StopChord {
   readonly virtualKey: number;
   /** `MOD_*` bits. */
   readonly modifiers: number;
-  /** Whether the stop key is not watched without it. */
+  /** Whether watching the stop key fails when this chord cannot be registered. */
   readonly needed: boolean;
 }
 
 /** Every combination of `MOD_ALT` (1), `MOD_CONTROL` (2) and `MOD_SHIFT` (4). */
 const COMBINATIONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Identifiers of hotkeys belong to the thread; those of the stop key count up from the first. */
+/** First identifier of the stop key's hotkeys, which count up from here; identifiers belong to the thread. */
 const FIRST_STOP_ID = 1;
 const TRIAL_ID = 0x100;
 
-/** A queue holds 10,000 messages; one that never ends has more. */
+/** Most messages taken from the queue, which holds 10,000, so that a queue that never ends is given up. */
 const MAX_MESSAGES = 10_000;
 
-/** Whether nobody, ourselves included, holds a chord as a hotkey: registers it and gives it back at once. */
+/** Whether no program, this one included, holds a chord as a hotkey: registers it and gives it back at once. */
 export function isHotkeyFree(user32: HotkeyCalls, virtualKey: number, modifiers: number): boolean {
   if (user32.RegisterHotKey(0n, TRIAL_ID, modifiers, virtualKey) === 0) return false;
-  // Not given back, it is taken: by us.
+  // If giving it back fails, this program itself holds it.
   return user32.UnregisterHotKey(0n, TRIAL_ID) !== 0;
 }
 
-/** The stop key as hotkeys of the calling thread, which must be the one that takes their messages. */
+/**
+ * Registers the stop key as hotkeys of the calling thread and takes their messages; both calls must come from that
+ * thread.
+ */
 export function createHotkeys(
   user32: HotkeyCalls & Pick<User32, "PeekMessageW">,
 ): Pick<DesktopStop, "watchStopKey" | "takeStopKey"> {
@@ -65,7 +61,7 @@ export function createHotkeys(
   };
 }
 
-/** Takes every hotkey message that waits, so that none is left to count later; whether one was `watched`. */
+/** Takes every hotkey message that waits, so that none counts later. Returns whether one was `watched`. */
 function takeHotkeys(user32: Pick<User32, "PeekMessageW">, watched: ReadonlySet<bigint>): boolean {
   const bytes = new Uint8Array(SIZEOF_MSG);
   let taken = false;
@@ -79,9 +75,10 @@ function takeHotkeys(user32: Pick<User32, "PeekMessageW">, watched: ReadonlySet<
 }
 
 /**
- * A hotkey wants its modifiers exactly, and while a chord of ours is down, shift or alt is: such a press would be
- * missed. With control held on it, a keyboard sends Pause and Scroll Lock as Break; control held by a program does
- * not change what it sends, so the key itself counts with control too.
+ * The chords to register for a stop key. A hotkey fires only with exactly its modifiers, and while the server itself
+ * sends a chord, shift or alt may be down: so each combination is registered. With Ctrl held, a keyboard sends Pause
+ * and Scroll Lock as Break. A Ctrl held by a program does not change what the keyboard sends, so the key counts with
+ * Ctrl too.
  */
 function stopChords(virtualKey: number): readonly StopChord[] {
   const chords = COMBINATIONS.map((modifiers) => ({
@@ -90,6 +87,6 @@ function stopChords(virtualKey: number): readonly StopChord[] {
     needed: modifiers === 0 || modifiers === MOD_CONTROL,
   }));
   const isBreak = virtualKey === VK_PAUSE || virtualKey === VK_SCROLL;
-  // Not with alt as well: Ctrl+Alt+Break is how a person leaves a remote desktop.
+  // Not with Alt as well: Ctrl+Alt+Break is how a person leaves a remote desktop.
   return isBreak ? [...chords, { virtualKey: VK_CANCEL, modifiers: MOD_CONTROL, needed: true }] : chords;
 }

@@ -1,9 +1,12 @@
 import type { FixedCalls } from "../../ffi/fixed_calls.ts";
 import { type Kernel32, WAIT_ABANDONED, WAIT_OBJECT_0 } from "../../ffi/kernel32.ts";
-import type { DesktopTurn } from "../desktop/desktop.ts";
+import type { DesktopTurn } from "../desktop/session_marks.ts";
 import { ToolError } from "../base/errors.ts";
 
-/** The turn as a mutex, which belongs to the thread that takes it. Opened at the first attempt and then kept. */
+/**
+ * The turn on the desktop as a mutex, which belongs to the thread that takes it. Opened at the first attempt and then
+ * kept.
+ */
 export function createTurn(
   fixed: Pick<FixedCalls, "openTurnMutex">,
   kernel32: Pick<Kernel32, "WaitForSingleObject" | "ReleaseMutex">,
@@ -12,7 +15,7 @@ export function createTurn(
   let isOurs = false;
   return {
     tryTakeDesktopTurn() {
-      // A mutex lets its own thread in again and again.
+      // A mutex can be taken again and again by the thread that has it.
       if (isOurs) return false;
       if (mutex === 0n) mutex = fixed.openTurnMutex();
       if (mutex === 0n) {
@@ -24,7 +27,7 @@ export function createTurn(
     },
     releaseDesktopTurn() {
       if (!isOurs) return;
-      // Released or not: if Windows says no, the turn was not ours.
+      // Whatever the result: if Windows refuses, the turn was not ours.
       isOurs = false;
       kernel32.ReleaseMutex(mutex);
     },

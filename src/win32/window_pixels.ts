@@ -9,20 +9,20 @@ import { created, noPixels } from "./gdi.ts";
 
 type DrawingPermit = Awaited<ReturnType<FixedCalls["takeDrawingPermit"]>>;
 
-/** What a capture is made with. */
+/** The calls that a capture of a window makes. */
 export interface PrintCalls {
   readonly user32: ScreenCalls;
   readonly gdi32: Gdi32;
   readonly fixed: Pick<FixedCalls, "takeDrawingPermit" | "printWindow">;
 }
 
-/** New, because the caller and its memory may be long gone when the window has drawn itself. */
+/** New memory, because the caller and its memory may be gone by the time the window has drawn itself. */
 const OWN: PixelMemory = { take: (bytes) => new Uint8Array(bytes) };
 
 /**
- * `PrintWindow` of a window, `size` in physical pixels. Whatever call fails, what was created is deleted, but never
- * before `PrintWindow` has returned: until then it draws. Nothing is created before there is a thread to draw on.
- * Rejects with `platform_error`, and with the reason of `signal` while it waits for the thread.
+ * Captures a window by `PrintWindow`; `size` in physical pixels. Whichever call fails, everything created is deleted,
+ * but never before `PrintWindow` has returned, because it draws until then. Nothing is created before there is a
+ * thread to draw on. Rejects with `platform_error`, and with the reason of `signal` while it waits for the thread.
  */
 export async function captureWindow(
   calls: PrintCalls,

@@ -2,29 +2,30 @@ import { type Dwmapi, DWMWA_CLOAKED, DWMWA_EXTENDED_FRAME_BOUNDS, S_OK } from ".
 import { readPoint, readRect, SIZEOF_RECT, writePoint } from "../../ffi/structs/rect.ts";
 import { textOf } from "../../ffi/structs/wide_string.ts";
 import { newWindowPlacement, readPlacementFlags } from "../../ffi/structs/window_placement.ts";
+import type { User32 } from "../../ffi/user32.ts";
 import {
   GWL_EXSTYLE,
   GWL_STYLE,
   LWA_ALPHA,
   LWA_COLORKEY,
-  type User32,
   WDA_MONITOR,
   WPF_RESTORETOMAXIMIZED,
-  WS_EX_LAYERED,
-} from "../../ffi/user32.ts";
-import type { Hwnd, ThreadProcessId, Translucency } from "../desktop/desktop.ts";
+} from "../../ffi/winuser.ts";
+import type { Hwnd } from "../desktop/desktop.ts";
+import type { ThreadProcessId, Translucency } from "../desktop/readings.ts";
 import { isEmpty, type Point, type Rect } from "../base/geometry.ts";
+import { WS_EX_LAYERED } from "../desktop/window_styles.ts";
 
-/** Buffers for a title, UTF-16 units with the NUL; a longer title is cut. */
+/** Sizes of the buffers tried for a title, UTF-16 units with the NUL; a longer title is cut. */
 const TITLE_SIZES = [512, 4096, 32_768];
 
-/** A class name has at most 256 units. */
+/** Size of the buffer for a class name, UTF-16 units with the NUL; a name has at most 256. */
 const CLASS_NAME_SIZE = 257;
 
-/** `GetWindowRgnBox` of a window without a region. */
+/** What `GetWindowRgnBox` returns for a window without a region. */
 const RGN_ERROR = 0;
 
-/** undefined when the window is gone. */
+/** The thread and process that own a window; undefined when it is gone. */
 export function getWindowThreadProcessId(
   user32: Pick<User32, "GetWindowThreadProcessId">,
   hwnd: Hwnd,
@@ -41,7 +42,7 @@ export function getWindowText(user32: Pick<User32, "InternalGetWindowText">, hwn
     const units = new Uint16Array(size);
     const length = user32.InternalGetWindowText(hwnd, units, size);
     text = textOf(units, Math.max(0, Math.min(length, size - 1)));
-    // A full buffer may hold a cut title.
+    // When the buffer is full, the title may have been cut.
     if (length < size - 1) break;
   }
   return text;
@@ -94,7 +95,10 @@ export function getClientRect(
   };
 }
 
-/** A screen point as a window that is not aware of its monitor's DPI has it; undefined when Windows would not say. */
+/**
+ * A screen point in the coordinates of a window that is not aware of its monitor's DPI; undefined when Windows does
+ * not say.
+ */
 export function physicalToLogicalPoint(
   user32: Pick<User32, "PhysicalToLogicalPointForPerMonitorDPI">,
   hwnd: Hwnd,
@@ -104,7 +108,7 @@ export function physicalToLogicalPoint(
   return user32.PhysicalToLogicalPointForPerMonitorDPI(hwnd, point) === 0 ? undefined : readPoint(point);
 }
 
-/** `DWMWA_CLOAKED`; 0 where DWM cannot say. */
+/** Why a window is cloaked (`DWMWA_CLOAKED`); 0 when it is not, or DWM cannot say. */
 export function getCloaked(dwmapi: Pick<Dwmapi, "DwmGetWindowAttribute">, hwnd: Hwnd): number {
   const cloaked = new Uint32Array(1);
   const result = dwmapi.DwmGetWindowAttribute(hwnd, DWMWA_CLOAKED, cloaked, cloaked.byteLength);
@@ -131,7 +135,7 @@ export function getTranslucency(
   if ((exStyle & WS_EX_LAYERED) === 0) return "opaque";
   const alpha = new Uint8Array(1);
   const flags = new Uint32Array(1);
-  // It also fails for a window drawn by UpdateLayeredWindow, which has an alpha of its own in each pixel.
+  // It also fails for a window drawn by UpdateLayeredWindow, which has its own alpha in each pixel.
   if (user32.GetLayeredWindowAttributes(hwnd, null, alpha, flags) === 0) return "translucent";
   const bits = flags[0] ?? 0;
   if ((bits & LWA_ALPHA) === 0) return "translucent";
@@ -144,7 +148,7 @@ export function hasWindowRegion(user32: Pick<User32, "GetWindowRgnBox">, hwnd: H
   return user32.GetWindowRgnBox(hwnd, new Uint8Array(SIZEOF_RECT)) !== RGN_ERROR;
 }
 
-/** `WDA_*`; a query that fails counts as `WDA_MONITOR`. */
+/** The display affinity, `WDA_*`; a query that fails counts as `WDA_MONITOR`. */
 export function getDisplayAffinity(user32: Pick<User32, "GetWindowDisplayAffinity">, hwnd: Hwnd): number {
   const affinity = new Uint32Array(1);
   return user32.GetWindowDisplayAffinity(hwnd, affinity) === 0 ? WDA_MONITOR : affinity[0] ?? WDA_MONITOR;

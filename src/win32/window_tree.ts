@@ -1,10 +1,14 @@
-import { GW_CHILD, GW_HWNDNEXT, type User32 } from "../../ffi/user32.ts";
+import type { User32 } from "../../ffi/user32.ts";
+import { GW_CHILD, GW_HWNDNEXT } from "../../ffi/winuser.ts";
 import type { Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 
 type WalkCalls = Pick<User32, "GetTopWindow" | "GetWindow" | "IsWindow">;
 
-/** A process may have 10,000 window objects, a session some 65,000, controls and hidden ones included. */
+/**
+ * Most windows that are listed. A process may have 10,000 window objects, a session some 65,000, controls and hidden
+ * windows included.
+ */
 export const MAX_WINDOWS = 10_000;
 
 /** How often a listing is retried while windows open and close. */
@@ -20,15 +24,14 @@ export function getTopLevelWindows(user32: WalkCalls): readonly Hwnd[] {
 }
 
 /**
- * Top-level windows above `hwnd` in z-order, topmost first, each once; all of them when it is gone. What lies below is
- * not walked through: hundreds of windows, mostly, of which none can cover it. Throws as
- * {@linkcode getTopLevelWindows}.
+ * Top-level windows above `hwnd` in z-order, topmost first, each once; all of them when it is gone. The windows below,
+ * often hundreds, are not walked through, since none can cover it. Throws as {@linkcode getTopLevelWindows}.
  */
 export function getWindowsAbove(user32: WalkCalls, hwnd: Hwnd): readonly Hwnd[] {
   return walkUntilWhole(() => {
     const windows = walk(user32, user32.GetTopWindow(0n), false, hwnd);
     if (windows?.at(-1) === hwnd) return windows.slice(0, -1);
-    // The walk was led past a window that lives: it may have missed others too.
+    // The walk missed a window that still exists, so it may have missed others too.
     return user32.IsWindow(hwnd) === 0 ? windows : undefined;
   });
 }
@@ -55,8 +58,9 @@ function walkUntilWhole(walkOnce: () => readonly Hwnd[] | undefined): readonly H
 }
 
 /**
- * A window and its siblings below, with their descendants if `descend`, up to and with `last`. undefined when a window
- * died under way or came up twice (it was moved in the z-order): the walk may have missed others then.
+ * A window and its siblings below it, down to and including `last`, with their descendants if `descend`. undefined
+ * when a window was destroyed meanwhile or came up twice, having moved in the z-order: the walk may have missed others
+ * then.
  */
 function walk(
   user32: Pick<User32, "GetWindow" | "IsWindow">,
@@ -79,7 +83,7 @@ function walk(
     if (hwnd === last) break;
     const next = user32.GetWindow(hwnd, GW_HWNDNEXT);
     const child = descend ? user32.GetWindow(hwnd, GW_CHILD) : 0n;
-    // 0 means "none" of a live window and nothing at all of a dead one.
+    // 0 means "none" for a window that exists, and nothing at all for one that is gone.
     const isEnd = next === 0n || descend && child === 0n;
     if (isEnd && user32.IsWindow(hwnd) === 0) return undefined;
     pending.push(next, child);

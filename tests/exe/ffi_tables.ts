@@ -4,9 +4,13 @@ import * as gdi32 from "../../ffi/gdi32.ts";
 import * as kernel32 from "../../ffi/kernel32.ts";
 import * as shcore from "../../ffi/shcore.ts";
 import * as user32 from "../../ffi/user32.ts";
+import * as winuser from "../../ffi/winuser.ts";
+import * as hitTest from "../../src/desktop/hit_test.ts";
+import * as virtualKeys from "../../src/desktop/virtual_keys.ts";
+import * as windowStyles from "../../src/desktop/window_styles.ts";
 import type { FfiFunction } from "./c_assertions.ts";
 
-/** The modules of `ffi/` that describe one library each, by their file. */
+/** The modules of `ffi/` that describe a library or a header, by their file. */
 const LIBRARIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   advapi32,
   dwmapi,
@@ -14,7 +18,11 @@ const LIBRARIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   kernel32,
   shcore,
   user32,
+  winuser,
 };
+
+/** The modules of the desktop's interface that hold values of the same headers. */
+const HEADERS: readonly Readonly<Record<string, unknown>>[] = [hitTest, virtualKeys, windowStyles];
 
 /** Values of enumerations, whose names in C are no macros. */
 const C_NAMES: Readonly<Record<string, string>> = {
@@ -24,7 +32,7 @@ const C_NAMES: Readonly<Record<string, string>> = {
 
 /** Each constant, by its name in C. */
 export function constants(): readonly (readonly [name: string, value: number | bigint])[] {
-  return Object.values(LIBRARIES).flatMap((module) =>
+  return [...Object.values(LIBRARIES), ...HEADERS].flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) =>
       typeof value === "number" || typeof value === "bigint" ? [[C_NAMES[name] ?? name, value] as const] : []
     )

@@ -114,6 +114,7 @@ const ALLOWED_IMPORTS = rows(`
   src/win32/open_desktop.ts: import { ToolError } from "../base/errors.ts";
   src/win32/open_desktop.ts: import { areaOf } from "../base/geometry.ts";
   src/win32/open_desktop.ts: import { createBitmap } from "../image/bitmap.ts";
+  src/win32/stop_hotkeys.ts: import { VK_PAUSE } from "../desktop/virtual_keys.ts";
   src/win32/open_desktop.ts: import { Buffer } from "node:buffer";
   src/tools/mod.ts: import { MOUSE_TOOLS } from "./mouse.ts";
   src/tools/mouse.ts: import { EFFECTS } from "../effects/effects.ts";

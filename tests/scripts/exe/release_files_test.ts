@@ -3,7 +3,7 @@ import project from "../../../deno.json" with { type: "json" };
 import { checksums } from "../../../scripts/checksums.ts";
 import { manifest } from "../../../scripts/mcpb.ts";
 import { type Package, sbom } from "../../../scripts/sbom.ts";
-import { VARIABLE_NAMES } from "../../../src/policy/variable_reader.ts";
+import { PREFIX, VARIABLES } from "../../../src/policy/variable_reader.ts";
 
 type Component = Readonly<Record<string, unknown>>;
 
@@ -82,7 +82,7 @@ Deno.test("manifest() sets only variables that the server knows, from what it as
   };
   assert.equal(version, project.version);
   for (const [name, value] of Object.entries(server.mcp_config.env)) {
-    assert.ok(VARIABLE_NAMES.includes(name), name);
+    assert.ok(VARIABLES.some((variable) => PREFIX + variable === name), name);
     assert.ok(Object.hasOwn(user_config, value.match(/^\$\{user_config\.(\w+)\}$/)?.[1] ?? ""), value);
   }
 });

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { FIELDS } from "../../../schema/policy_validator.gen.ts";
 import { nearestName } from "../../../src/base/nearest_name.ts";
-import { PREFIX, VARIABLE_NAMES } from "../../../src/policy/variable_reader.ts";
+import { VARIABLES } from "../../../src/policy/variable_reader.ts";
 
 const FIELD_NAMES = FIELDS["/application"]!;
-const VARIABLES = VARIABLE_NAMES.map((name) => name.slice(PREFIX.length));
 
 Deno.test("nearestName() finds the field that a misspelling stands for", () => {
   const rows: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { charactersOf, classesOf } from "../../../src/policy/chord_permissions.ts";
+import { charactersOf, classesOfChord } from "../../../src/policy/chord_permissions.ts";
 import { ToolError } from "../../../src/base/errors.ts";
 import { chordName, KEY_NAMES, type Modifier } from "../../../src/policy/key_chords.ts";
 import { type Action, ACTIONS, type OwnedPopups } from "../../../src/policy/policy.ts";
@@ -69,7 +69,7 @@ const NAMED: readonly (ReadonlySet<string> | undefined)[] = [
   new Set(CHORDS.map(chordName).filter((_, index) => index % 3 === 0)),
 ];
 
-Deno.test("classesOf() is what the contract says for every chord under every set of permissions", () => {
+Deno.test("classesOfChord() is what the contract says for every chord under every set of permissions", () => {
   // Most are refused, and half of the time of a refusal is its stack.
   const { stackTraceLimit } = Error;
   using _ = { [Symbol.dispose]: () => void (Error.stackTraceLimit = stackTraceLimit) };
@@ -84,7 +84,7 @@ Deno.test("classesOf() is what the contract says for every chord under every set
         for (const chord of CHORDS) {
           const name = chordName(chord);
           const expected = restated(name, allowedActions, ownedPopups, allowedKeys);
-          const found = told_(() => classesOf(chord, one));
+          const found = told_(() => classesOfChord(chord, one));
           if (found !== expected) assert.equal(found, expected, `${name} with ${[...allowedActions]}`);
         }
       }
@@ -103,7 +103,7 @@ Deno.test("ctrl+q closes: it needs close, and is a default only where that is gr
   for (const { desktop } of [keyAlone, named]) assert.deepEqual(desktop.sent, []);
 });
 
-Deno.test("classesOf() asks for text and close with shift added too, once a policy names the chord", () => {
+Deno.test("classesOfChord() asks for text and close with shift added too, once a policy names the chord", () => {
   const rows = [["v", ["ctrl", "shift"], "text"], ["w", ["ctrl", "shift"], "close"], ["q", [
     "ctrl",
     "shift",
@@ -112,8 +112,8 @@ Deno.test("classesOf() asks for text and close with shift added too, once a poli
     const chord = { key, modifiers };
     const name = chordName(chord);
     // The class has to be granted beside; that it is one more shows in what the call needs.
-    assert.deepEqual(classesOf(chord, entry({ allowedKeys: new Set([name]) })), [needs], name);
-    assert.throws(() => classesOf(chord, entry({ allowedActions: new Set(ACTIONS) })), {
+    assert.deepEqual(classesOfChord(chord, entry({ allowedKeys: new Set([name]) })), [needs], name);
+    assert.throws(() => classesOfChord(chord, entry({ allowedActions: new Set(ACTIONS) })), {
       code: "policy_denied",
     }, `${name} is no default`);
   }

@@ -1,0 +1,32 @@
+import type { RectList } from "../base/geometry.ts";
+
+/** A broken rule between fields: a code, a text without anything the file holds, and the steps to the node. */
+export interface Breach {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+/** What is wrong with each of these regions by itself, in their order: a name that came before, edges in the wrong order. */
+export function regionBreaches(
+  regions: readonly { readonly name: string; readonly rect: RectList }[],
+): readonly (readonly Breach[])[] {
+  const names = new Set<string>();
+  return regions.map(({ name, rect }, index) => {
+    const path = ["safe_regions", String(index)];
+    const twice = names.has(name);
+    names.add(name);
+    return [
+      ...(twice
+        ? [{ code: "region_name_twice", message: "another region has this name", path: [...path, "name"] }]
+        : []),
+      ...rectBreach(rect, [...path, "rect"]),
+    ];
+  });
+}
+
+/** What is wrong with a rectangle that holds no pixel; empty for any other. */
+export function rectBreach([left, top, right, bottom]: RectList, path: readonly string[]): readonly Breach[] {
+  if (left < right && top < bottom) return [];
+  return [{ code: "rect_order", message: "left must be less than right, and top less than bottom", path }];
+}
