@@ -1,5 +1,7 @@
 import { FIRST_IMPORT, importRefusal, layerOf, placeRefusal, repositoryPath, resolveFile } from "./layers.ts";
+import { DOCS_RULE } from "./lint_docs.ts";
 import { POWERS_RULE } from "./lint_powers.ts";
+import { SIZES_RULE } from "./lint_sizes.ts";
 
 /** A statement or type that names another module. */
 type ModuleReference =
@@ -79,8 +81,14 @@ function isValueSpecifier(node: Deno.lint.ImportDeclaration["specifiers"][number
   return node.type !== "ImportSpecifier" || node.importKind === "value";
 }
 
-/** The rules of the architecture: which layer imports which, and which file holds which power. */
+/** The rules of the architecture: which layer imports which, which file holds which power, how large it may grow. */
 export default {
   name: "layers",
-  rules: { "imports": IMPORTS_RULE, "first-import": FIRST_IMPORT_RULE, "powers": POWERS_RULE },
+  rules: {
+    "imports": IMPORTS_RULE,
+    "first-import": FIRST_IMPORT_RULE,
+    "powers": POWERS_RULE,
+    "sizes": SIZES_RULE,
+    "docs": DOCS_RULE,
+  },
 } satisfies Deno.lint.Plugin;
