@@ -62,6 +62,12 @@ export const USER32 = {
   /** `UINT GetDpiForWindow(HWND hwnd)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getdpiforwindow} */
   GetDpiForWindow: { parameters: ["usize"], result: "u32" }, // (HWND) -> UINT
+  /** `DPI_AWARENESS_CONTEXT GetWindowDpiAwarenessContext(HWND hwnd)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getwindowdpiawarenesscontext} */
+  GetWindowDpiAwarenessContext: { parameters: ["usize"], result: "isize" }, // (HWND) -> DPI_AWARENESS_CONTEXT
+  /** `DPI_AWARENESS GetAwarenessFromDpiAwarenessContext(DPI_AWARENESS_CONTEXT value)`
+   * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getawarenessfromdpiawarenesscontext} */
+  GetAwarenessFromDpiAwarenessContext: { parameters: ["isize"], result: "i32" }, // (DPI_AWARENESS_CONTEXT) -> DPI_AWARENESS
   /** `BOOL IsWindowVisible(HWND hWnd)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-iswindowvisible} */
   IsWindowVisible: { parameters: ["usize"], result: "i32" }, // (HWND) -> BOOL

@@ -94,3 +94,5 @@ export const IDOK = 1;
 export const IDCANCEL = 2;
 /** `SetProcessDpiAwarenessContext`: every coordinate is in physical pixels of its monitor. */
 export const DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2 = -4n;
+export const DPI_AWARENESS_UNAWARE = 0;
+export const DPI_AWARENESS_SYSTEM_AWARE = 1;

@@ -17,7 +17,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** Where `value` breaks schema/audit_event.schema.json; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {
   if (check(value)) return [];
-  return check.errors.map(({ instancePath, keyword, params, message }) => ({
+  // An `if` says only that its `then` or `else` was broken, and they say how.
+  return check.errors.filter(({ keyword }) => keyword !== "if").map(({ instancePath, keyword, params, message }) => ({
     path: instancePath,
     keyword,
     params,

@@ -8,6 +8,7 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
     "profile_id",
     "application",
     "window_size",
+    "dpi",
     "reference_region_name",
     "reference_image_hash",
     "safe_regions",
@@ -36,7 +37,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** Where `value` breaks schema/coordinate_profile.schema.json; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {
   if (check(value)) return [];
-  return check.errors.map(({ instancePath, keyword, params, message }) => ({
+  // An `if` says only that its `then` or `else` was broken, and they say how.
+  return check.errors.filter(({ keyword }) => keyword !== "if").map(({ instancePath, keyword, params, message }) => ({
     path: instancePath,
     keyword,
     params,
@@ -44,8 +46,9 @@ export function validate(value: unknown): readonly Violation[] {
   }));
 }
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:coordinate-profile","title":"Coordinate profile","description":"Named places of one application's window at one size, and what to recognise that it still looks as it did when they were recorded. Made by record_coordinate_profile, kept as a JSON file in the profile folder, read once, at start. Rules between fields (unique names, ordered rectangles inside the window, exactly one reference region, points inside it, a date that is not in the future) are checked by the server.","type":"object","additionalProperties":false,"required":["profile_id","application","window_size","reference_region_name","reference_image_hash","safe_regions","verification_points","created_at"],"properties":{"profile_id":{"type":"string","maxLength":128,"pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$"},"application":{"type":"object","additionalProperties":false,"required":["process_path"],"properties":{"process_path":{"description":"Full path of the executable, that of the policy.","type":"string","minLength":1,"maxLength":4096},"app_version":{"description":"For people; not compared with anything.","type":"string","minLength":1,"maxLength":256}}},"window_size":{"description":"The profile holds at this size of the window only, physical pixels.","type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"$ref":"#/$defs/extent"},"height":{"$ref":"#/$defs/extent"}}},"reference_region_name":{"description":"Exactly one of safe_regions.","$ref":"#/$defs/name"},"reference_image_hash":{"description":"SHA-256 of the reference region's pixels as one canonical PNG, masks of the policy painted black.","type":"string","pattern":"^[0-9a-f]{64}$"},"safe_regions":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name","rect"],"properties":{"name":{"description":"Unique in the profile.","$ref":"#/$defs/name"},"rect":{"description":"[left, top, right, bottom] in window pixels; right and bottom lie outside.","type":"array","minItems":4,"maxItems":4,"items":{"$ref":"#/$defs/coordinate"}},"description":{"type":"string","maxLength":4096}}}},"verification_points":{"type":"array","minItems":1,"maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["point","expected_color"],"properties":{"point":{"description":"[x, y] in window pixels, inside the reference region.","type":"array","minItems":2,"maxItems":2,"items":{"$ref":"#/$defs/coordinate"}},"expected_color":{"description":"[red, green, blue], compared exactly.","type":"array","minItems":3,"maxItems":3,"items":{"type":"integer","minimum":0,"maximum":255}}}}},"created_at":{"description":"Date, time and a numeric offset from UTC, such as 2026-01-31T09:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"}},"$defs":{"name":{"type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"extent":{"type":"integer","minimum":1,"maximum":2147483647},"coordinate":{"type":"integer","minimum":0,"maximum":2147483647}}};
-const func1 = ((text) => { let n = 0; for (const _ of text) n++; return n; });
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:coordinate-profile","title":"Coordinate profile","description":"Named places of one application's window at one size, and what to recognise that it still looks as it did when they were recorded. Made by record_coordinate_profile, kept as a JSON file in the profile folder, read once, at start. Rules between fields (unique names, ordered rectangles inside the window, exactly one reference region, points inside it, a date that is not in the future) are checked by the server.","type":"object","additionalProperties":false,"required":["profile_id","application","window_size","reference_region_name","reference_image_hash","safe_regions","verification_points","created_at"],"properties":{"profile_id":{"type":"string","maxLength":128,"pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$"},"application":{"type":"object","additionalProperties":false,"required":["process_path"],"properties":{"process_path":{"description":"Full path of the executable, that of the policy.","type":"string","minLength":1,"maxLength":4096},"app_version":{"description":"For people; not compared with anything.","type":"string","minLength":1,"maxLength":256}}},"window_size":{"description":"The profile holds at this size of the window only, physical pixels.","type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"$ref":"#/$defs/extent"},"height":{"$ref":"#/$defs/extent"}}},"dpi":{"description":"Dots per inch that the window was shown at, 96 being 100 %. Not compared when it is left out.","type":"integer","minimum":48,"maximum":960},"reference_region_name":{"description":"Exactly one of safe_regions.","$ref":"#/$defs/name"},"reference_image_hash":{"description":"SHA-256 of the reference region's pixels as one canonical PNG, masks of the policy painted black.","type":"string","pattern":"^[0-9a-f]{64}$"},"safe_regions":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name","rect"],"properties":{"name":{"description":"Unique in the profile.","$ref":"#/$defs/name"},"rect":{"description":"[left, top, right, bottom] in window pixels; right and bottom lie outside.","type":"array","minItems":4,"maxItems":4,"items":{"$ref":"#/$defs/coordinate"}},"description":{"type":"string","maxLength":4096}}}},"verification_points":{"type":"array","minItems":1,"maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["point","expected_color"],"properties":{"point":{"description":"[x, y] in window pixels, inside the reference region.","type":"array","minItems":2,"maxItems":2,"items":{"$ref":"#/$defs/coordinate"}},"expected_color":{"description":"[red, green, blue], compared exactly.","type":"array","minItems":3,"maxItems":3,"items":{"type":"integer","minimum":0,"maximum":255}}}}},"created_at":{"description":"Date, time and a numeric offset from UTC, such as 2026-01-31T09:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"}},"$defs":{"name":{"type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"extent":{"type":"integer","minimum":1,"maximum":2147483647},"coordinate":{"type":"integer","minimum":0,"maximum":2147483647}}};
+const func1 = Object.prototype.hasOwnProperty;
+const func2 = ((text) => { let n = 0; for (const _ of text) n++; return n; });
 const pattern3 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
 const pattern5 = new RegExp("^[0-9a-f]{64}$", "u");
 const pattern6 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$", "u");
@@ -112,7 +115,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(func1(data) > 256){
+if(func2(data) > 256){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err0];
@@ -122,7 +125,7 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(func1(data) < 1){
+if(func2(data) < 1){
 const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err1];
@@ -301,7 +304,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "profile_id") || (key0 === "application")) || (key0 === "window_size")) || (key0 === "reference_region_name")) || (key0 === "reference_image_hash")) || (key0 === "safe_regions")) || (key0 === "verification_points")) || (key0 === "created_at"))){
+if(!(func1.call(schema19.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -315,7 +318,7 @@ errors++;
 if(data.profile_id !== undefined){
 let data0 = data.profile_id;
 if(typeof data0 === "string"){
-if(func1(data0) > 128){
+if(func2(data0) > 128){
 const err9 = {instancePath:instancePath+"/profile_id",schemaPath:"#/properties/profile_id/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -375,7 +378,7 @@ errors++;
 if(data1.process_path !== undefined){
 let data2 = data1.process_path;
 if(typeof data2 === "string"){
-if(func1(data2) > 4096){
+if(func2(data2) > 4096){
 const err14 = {instancePath:instancePath+"/application/process_path",schemaPath:"#/properties/application/properties/process_path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err14];
@@ -385,7 +388,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(func1(data2) < 1){
+if(func2(data2) < 1){
 const err15 = {instancePath:instancePath+"/application/process_path",schemaPath:"#/properties/application/properties/process_path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -410,7 +413,7 @@ errors++;
 if(data1.app_version !== undefined){
 let data3 = data1.app_version;
 if(typeof data3 === "string"){
-if(func1(data3) > 256){
+if(func2(data3) > 256){
 const err17 = {instancePath:instancePath+"/application/app_version",schemaPath:"#/properties/application/properties/app_version/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err17];
@@ -420,7 +423,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(func1(data3) < 1){
+if(func2(data3) < 1){
 const err18 = {instancePath:instancePath+"/application/app_version",schemaPath:"#/properties/application/properties/app_version/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err18];
@@ -513,17 +516,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.reference_region_name !== undefined){
-if(!(validate56(data.reference_region_name, {instancePath:instancePath+"/reference_region_name",parentData:data,parentDataProperty:"reference_region_name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data.reference_image_hash !== undefined){
-let data8 = data.reference_image_hash;
-if(typeof data8 === "string"){
-if(!pattern5.test(data8)){
-const err25 = {instancePath:instancePath+"/reference_image_hash",schemaPath:"#/properties/reference_image_hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+if(data.dpi !== undefined){
+let data7 = data.dpi;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err25 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -532,9 +528,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/reference_image_hash",schemaPath:"#/properties/reference_image_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 960 || isNaN(data7)){
+const err26 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/maximum",keyword:"maximum",params:{comparison: "<=", limit: 960},message:"must be <= 960"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -543,12 +539,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.safe_regions !== undefined){
-let data9 = data.safe_regions;
-if(Array.isArray(data9)){
-if(data9.length > 64){
-const err27 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
+if(data7 < 48 || isNaN(data7)){
+const err27 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/minimum",keyword:"minimum",params:{comparison: ">=", limit: 48},message:"must be >= 48"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -557,8 +549,19 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data9.length < 1){
-const err28 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+}
+}
+if(data.reference_region_name !== undefined){
+if(!(validate56(data.reference_region_name, {instancePath:instancePath+"/reference_region_name",parentData:data,parentDataProperty:"reference_region_name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data.reference_image_hash !== undefined){
+let data9 = data.reference_image_hash;
+if(typeof data9 === "string"){
+if(!pattern5.test(data9)){
+const err28 = {instancePath:instancePath+"/reference_image_hash",schemaPath:"#/properties/reference_image_hash/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -567,12 +570,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10.name === undefined){
-const err29 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+}
+else {
+const err29 = {instancePath:instancePath+"/reference_image_hash",schemaPath:"#/properties/reference_image_hash/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -581,8 +581,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data10.rect === undefined){
-const err30 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
+}
+if(data.safe_regions !== undefined){
+let data10 = data.safe_regions;
+if(Array.isArray(data10)){
+if(data10.length > 64){
+const err30 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -591,9 +595,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-for(const key3 in data10){
-if(!(((key3 === "name") || (key3 === "rect")) || (key3 === "description"))){
-const err31 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(data10.length < 1){
+const err31 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -602,18 +605,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data10.name !== undefined){
-if(!(validate56(data10.name, {instancePath:instancePath+"/safe_regions/" + i0+"/name",parentData:data10,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
-if(data10.rect !== undefined){
-let data12 = data10.rect;
-if(Array.isArray(data12)){
-if(data12.length > 4){
-const err32 = {instancePath:instancePath+"/safe_regions/" + i0+"/rect",schemaPath:"#/properties/safe_regions/items/properties/rect/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
+const len0 = data10.length;
+for(let i0=0; i0<len0; i0++){
+let data11 = data10[i0];
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.name === undefined){
+const err32 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -622,8 +619,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data12.length < 4){
-const err33 = {instancePath:instancePath+"/safe_regions/" + i0+"/rect",schemaPath:"#/properties/safe_regions/items/properties/rect/minItems",keyword:"minItems",params:{limit: 4},message:"must NOT have fewer than 4 items"};
+if(data11.rect === undefined){
+const err33 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -632,16 +629,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const len1 = data12.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate59(data12[i1], {instancePath:instancePath+"/safe_regions/" + i0+"/rect/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/safe_regions/" + i0+"/rect",schemaPath:"#/properties/safe_regions/items/properties/rect/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key3 in data11){
+if(!(((key3 === "name") || (key3 === "rect")) || (key3 === "description"))){
+const err34 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -651,11 +641,17 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data10.description !== undefined){
-let data14 = data10.description;
-if(typeof data14 === "string"){
-if(func1(data14) > 4096){
-const err35 = {instancePath:instancePath+"/safe_regions/" + i0+"/description",schemaPath:"#/properties/safe_regions/items/properties/description/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(data11.name !== undefined){
+if(!(validate56(data11.name, {instancePath:instancePath+"/safe_regions/" + i0+"/name",parentData:data11,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+if(data11.rect !== undefined){
+let data13 = data11.rect;
+if(Array.isArray(data13)){
+if(data13.length > 4){
+const err35 = {instancePath:instancePath+"/safe_regions/" + i0+"/rect",schemaPath:"#/properties/safe_regions/items/properties/rect/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -664,9 +660,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-else {
-const err36 = {instancePath:instancePath+"/safe_regions/" + i0+"/description",schemaPath:"#/properties/safe_regions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data13.length < 4){
+const err36 = {instancePath:instancePath+"/safe_regions/" + i0+"/rect",schemaPath:"#/properties/safe_regions/items/properties/rect/minItems",keyword:"minItems",params:{limit: 4},message:"must NOT have fewer than 4 items"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -675,10 +670,16 @@ vErrors.push(err36);
 }
 errors++;
 }
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate59(data13[i1], {instancePath:instancePath+"/safe_regions/" + i0+"/rect/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err37 = {instancePath:instancePath+"/safe_regions/" + i0+"/rect",schemaPath:"#/properties/safe_regions/items/properties/rect/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -688,9 +689,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-}
-else {
-const err38 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data11.description !== undefined){
+let data15 = data11.description;
+if(typeof data15 === "string"){
+if(func2(data15) > 4096){
+const err38 = {instancePath:instancePath+"/safe_regions/" + i0+"/description",schemaPath:"#/properties/safe_regions/items/properties/description/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -700,11 +703,8 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.verification_points !== undefined){
-let data15 = data.verification_points;
-if(Array.isArray(data15)){
-if(data15.length > 256){
-const err39 = {instancePath:instancePath+"/verification_points",schemaPath:"#/properties/verification_points/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
+else {
+const err39 = {instancePath:instancePath+"/safe_regions/" + i0+"/description",schemaPath:"#/properties/safe_regions/items/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -713,8 +713,10 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data15.length < 1){
-const err40 = {instancePath:instancePath+"/verification_points",schemaPath:"#/properties/verification_points/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/safe_regions/" + i0,schemaPath:"#/properties/safe_regions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -723,12 +725,10 @@ vErrors.push(err40);
 }
 errors++;
 }
-const len2 = data15.length;
-for(let i2=0; i2<len2; i2++){
-let data16 = data15[i2];
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.point === undefined){
-const err41 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/required",keyword:"required",params:{missingProperty: "point"},message:"must have required property '"+"point"+"'"};
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -737,8 +737,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data16.expected_color === undefined){
-const err42 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/required",keyword:"required",params:{missingProperty: "expected_color"},message:"must have required property '"+"expected_color"+"'"};
+}
+if(data.verification_points !== undefined){
+let data16 = data.verification_points;
+if(Array.isArray(data16)){
+if(data16.length > 256){
+const err42 = {instancePath:instancePath+"/verification_points",schemaPath:"#/properties/verification_points/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -747,9 +751,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-for(const key4 in data16){
-if(!((key4 === "point") || (key4 === "expected_color"))){
-const err43 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(data16.length < 1){
+const err43 = {instancePath:instancePath+"/verification_points",schemaPath:"#/properties/verification_points/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -758,12 +761,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-if(data16.point !== undefined){
-let data17 = data16.point;
-if(Array.isArray(data17)){
-if(data17.length > 2){
-const err44 = {instancePath:instancePath+"/verification_points/" + i2+"/point",schemaPath:"#/properties/verification_points/items/properties/point/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+const len2 = data16.length;
+for(let i2=0; i2<len2; i2++){
+let data17 = data16[i2];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.point === undefined){
+const err44 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/required",keyword:"required",params:{missingProperty: "point"},message:"must have required property '"+"point"+"'"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -772,8 +775,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data17.length < 2){
-const err45 = {instancePath:instancePath+"/verification_points/" + i2+"/point",schemaPath:"#/properties/verification_points/items/properties/point/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+if(data17.expected_color === undefined){
+const err45 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/required",keyword:"required",params:{missingProperty: "expected_color"},message:"must have required property '"+"expected_color"+"'"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -782,16 +785,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-const len3 = data17.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate59(data17[i3], {instancePath:instancePath+"/verification_points/" + i2+"/point/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/verification_points/" + i2+"/point",schemaPath:"#/properties/verification_points/items/properties/point/type",keyword:"type",params:{type: "array"},message:"must be array"};
+for(const key4 in data17){
+if(!((key4 === "point") || (key4 === "expected_color"))){
+const err46 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -801,11 +797,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data16.expected_color !== undefined){
-let data19 = data16.expected_color;
-if(Array.isArray(data19)){
-if(data19.length > 3){
-const err47 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color",schemaPath:"#/properties/verification_points/items/properties/expected_color/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items"};
+if(data17.point !== undefined){
+let data18 = data17.point;
+if(Array.isArray(data18)){
+if(data18.length > 2){
+const err47 = {instancePath:instancePath+"/verification_points/" + i2+"/point",schemaPath:"#/properties/verification_points/items/properties/point/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -814,8 +810,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data19.length < 3){
-const err48 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color",schemaPath:"#/properties/verification_points/items/properties/expected_color/minItems",keyword:"minItems",params:{limit: 3},message:"must NOT have fewer than 3 items"};
+if(data18.length < 2){
+const err48 = {instancePath:instancePath+"/verification_points/" + i2+"/point",schemaPath:"#/properties/verification_points/items/properties/point/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -824,11 +820,16 @@ vErrors.push(err48);
 }
 errors++;
 }
-const len4 = data19.length;
-for(let i4=0; i4<len4; i4++){
-let data20 = data19[i4];
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err49 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color/" + i4,schemaPath:"#/properties/verification_points/items/properties/expected_color/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const len3 = data18.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate59(data18[i3], {instancePath:instancePath+"/verification_points/" + i2+"/point/" + i3,parentData:data18,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/verification_points/" + i2+"/point",schemaPath:"#/properties/verification_points/items/properties/point/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -837,9 +838,12 @@ vErrors.push(err49);
 }
 errors++;
 }
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 > 255 || isNaN(data20)){
-const err50 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color/" + i4,schemaPath:"#/properties/verification_points/items/properties/expected_color/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"};
+}
+if(data17.expected_color !== undefined){
+let data20 = data17.expected_color;
+if(Array.isArray(data20)){
+if(data20.length > 3){
+const err50 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color",schemaPath:"#/properties/verification_points/items/properties/expected_color/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -848,8 +852,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data20 < 0 || isNaN(data20)){
-const err51 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color/" + i4,schemaPath:"#/properties/verification_points/items/properties/expected_color/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(data20.length < 3){
+const err51 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color",schemaPath:"#/properties/verification_points/items/properties/expected_color/minItems",keyword:"minItems",params:{limit: 3},message:"must NOT have fewer than 3 items"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -858,11 +862,11 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err52 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color",schemaPath:"#/properties/verification_points/items/properties/expected_color/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const len4 = data20.length;
+for(let i4=0; i4<len4; i4++){
+let data21 = data20[i4];
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+const err52 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color/" + i4,schemaPath:"#/properties/verification_points/items/properties/expected_color/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -871,10 +875,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-}
-else {
-const err53 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 > 255 || isNaN(data21)){
+const err53 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color/" + i4,schemaPath:"#/properties/verification_points/items/properties/expected_color/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 255},message:"must be <= 255"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -883,10 +886,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/verification_points",schemaPath:"#/properties/verification_points/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data21 < 0 || isNaN(data21)){
+const err54 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color/" + i4,schemaPath:"#/properties/verification_points/items/properties/expected_color/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -896,11 +897,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.created_at !== undefined){
-let data21 = data.created_at;
-if(typeof data21 === "string"){
-if(!pattern6.test(data21)){
-const err55 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"+"\""};
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/verification_points/" + i2+"/expected_color",schemaPath:"#/properties/verification_points/items/properties/expected_color/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -910,8 +910,9 @@ vErrors.push(err55);
 errors++;
 }
 }
+}
 else {
-const err56 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err56 = {instancePath:instancePath+"/verification_points/" + i2,schemaPath:"#/properties/verification_points/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -923,12 +924,49 @@ errors++;
 }
 }
 else {
-const err57 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err57 = {instancePath:instancePath+"/verification_points",schemaPath:"#/properties/verification_points/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err57];
 }
 else {
 vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data.created_at !== undefined){
+let data22 = data.created_at;
+if(typeof data22 === "string"){
+if(!pattern6.test(data22)){
+const err58 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"+"\""};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+}
+else {
+const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
 }
 errors++;
 }

@@ -26,6 +26,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
     "owned_popups",
     "non_client",
     "embedded",
+    "origin",
+    "dpi",
     "window_size",
     "allowed_keys",
     "executable_sha256",
@@ -34,7 +36,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
   "/application/safe_regions/*": [
     "name",
-    "rect"
+    "rect",
+    "area"
   ],
   "/application/screenshot_masks/*": [
     "rect"
@@ -51,6 +54,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
     "owned_popups",
     "non_client",
     "embedded",
+    "origin",
+    "dpi",
     "window_size",
     "allowed_keys",
     "executable_sha256",
@@ -59,7 +64,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
   "/applications/*/safe_regions/*": [
     "name",
-    "rect"
+    "rect",
+    "area"
   ],
   "/applications/*/screenshot_masks/*": [
     "rect"
@@ -76,7 +82,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** Where `value` breaks schema/policy.schema.json; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {
   if (check(value)) return [];
-  return check.errors.map(({ instancePath, keyword, params, message }) => ({
+  // An `if` says only that its `then` or `else` was broken, and they say how.
+  return check.errors.filter(({ keyword }) => keyword !== "if").map(({ instancePath, keyword, params, message }) => ({
     path: instancePath,
     keyword,
     params,
@@ -84,8 +91,8 @@ export function validate(value: unknown): readonly Violation[] {
   }));
 }
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:policy","title":"Desktop automation policy","description":"Which windows a client may see and use, and how. Read once, at start, from the file that DESKTOP_AUTOMATION_POLICY_FILE names, and from the administrator's file. Rules between fields (protected actions among the allowed ones, unique region names, ordered rectangles, expiry in the future) are checked by the server and by check-policy.","type":"object","additionalProperties":false,"oneOf":[{"required":["application"]},{"required":["applications"]}],"properties":{"application":{"$ref":"#/$defs/application"},"applications":{"description":"Several applications. A window belongs to the first entry whose title and executable both match; that entry alone decides.","type":"array","minItems":1,"maxItems":32,"items":{"$ref":"#/$defs/application"}},"audit":{"description":"Administrator's file only: where audit events go besides memory.","type":"array","uniqueItems":true,"maxItems":2,"items":{"type":"string","enum":["stderr","eventlog"]}},"stop_key":{"description":"Administrator's file only: the key that stops every effect until `resume` is run.","$ref":"#/$defs/stopKey"},"require_idle_ms":{"description":"Administrator's file only: refuse input while the operator used mouse or keyboard within this many milliseconds; 0 turns it off.","type":"integer","minimum":0,"maximum":3600000},"titles":{"description":"Administrator's file only: `full` shows live titles, `pattern` shows the policy pattern that matched in their place.","type":"string","enum":["full","pattern"]},"unrestricted_screenshots":{"description":"Administrator's file only: whether DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS may have effect; a crop must still lie inside one of this file's regions.","type":"boolean"},"limits":{"description":"Administrator's file only: the most that variables may set. A limit left out has its default here too.","type":"object","additionalProperties":false,"properties":{"actions_per_minute":{"$ref":"#/$defs/rate","description":"Input effects in any 60 seconds, per application; default 120."},"reads_per_minute":{"$ref":"#/$defs/rate","description":"Other calls in any 60 seconds, per application; default 600."},"text_chars_per_minute":{"$ref":"#/$defs/rate","description":"Typed characters in any 60 seconds, per application; default 20000."},"screenshot_pixels_per_minute":{"$ref":"#/$defs/rate","description":"Captured pixels in any 60 seconds, per application; default 64000000."},"memory_budget_bytes":{"description":"Bytes all screenshots at work may hold; default 134217728.","type":"integer","minimum":1048576,"maximum":2147483648}}}},"$defs":{"application":{"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name","rect"],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}},"actions":{"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}},"path":{"type":"string","minLength":1,"maxLength":4096},"rate":{"type":"integer","minimum":1,"maximum":1000000000000},"rect":{"description":"[left, top, right, bottom] in window pixels; right and bottom lie outside.","type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":0,"maximum":2147483647}},"stopKey":{"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]}}};
-const schema20 = {"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name","rect"],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:policy","title":"Desktop automation policy","description":"Which windows a client may see and use, and how. Read once, at start, from the file that DESKTOP_AUTOMATION_POLICY_FILE names, and from the administrator's file. Rules between fields (protected actions among the allowed ones, unique region names, ordered rectangles, expiry in the future) are checked by the server and by check-policy.","type":"object","additionalProperties":false,"oneOf":[{"required":["application"]},{"required":["applications"]}],"properties":{"application":{"$ref":"#/$defs/application"},"applications":{"description":"Several applications. A window belongs to the first entry whose title and executable both match; that entry alone decides.","type":"array","minItems":1,"maxItems":32,"items":{"$ref":"#/$defs/application"}},"audit":{"description":"Administrator's file only: where audit events go besides memory.","type":"array","uniqueItems":true,"maxItems":2,"items":{"type":"string","enum":["stderr","eventlog"]}},"stop_key":{"description":"Administrator's file only: the key that stops every effect until `resume` is run.","$ref":"#/$defs/stopKey"},"require_idle_ms":{"description":"Administrator's file only: refuse input while the operator used mouse or keyboard within this many milliseconds; 0 turns it off.","type":"integer","minimum":0,"maximum":3600000},"titles":{"description":"Administrator's file only: `full` shows live titles, `pattern` shows the policy pattern that matched in their place.","type":"string","enum":["full","pattern"]},"unrestricted_screenshots":{"description":"Administrator's file only: whether DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS may have effect; a crop must still lie inside one of this file's regions.","type":"boolean"},"limits":{"description":"Administrator's file only: the most that variables may set. A limit left out has its default here too.","type":"object","additionalProperties":false,"properties":{"actions_per_minute":{"$ref":"#/$defs/rate","description":"Input effects in any 60 seconds, per application; default 120."},"reads_per_minute":{"$ref":"#/$defs/rate","description":"Other calls in any 60 seconds, per application; default 600."},"text_chars_per_minute":{"$ref":"#/$defs/rate","description":"Typed characters in any 60 seconds, per application; default 20000."},"screenshot_pixels_per_minute":{"$ref":"#/$defs/rate","description":"Captured pixels in any 60 seconds, per application; default 64000000."},"memory_budget_bytes":{"description":"Bytes all screenshots at work may hold; default 134217728.","type":"integer","minimum":1048576,"maximum":2147483648}}}},"$defs":{"application":{"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}},"actions":{"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}},"path":{"type":"string","minLength":1,"maxLength":4096},"rate":{"type":"integer","minimum":1,"maximum":1000000000000},"rect":{"description":"[left, top, right, bottom] in pixels from the left-top corner of the origin; right and bottom lie outside. A negative number counts from the right or bottom edge, 0 as right or bottom is that edge: [8, 51, -8, 0]. Or a word: window, all of the window; client, all of it but title bar, menu bar and borders. Where it is, is decided at each use, by the window as it is then.","if":{"type":"string"},"then":{"enum":["window","client"]},"else":{"type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"stopKey":{"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]}}};
+const schema20 = {"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = ((text) => { let n = 0; for (const _ of text) n++; return n; });
 const schema21 = {"type":"string","minLength":1,"maxLength":4096};
@@ -234,7 +241,7 @@ return errors === 0;
 }
 validate56.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema23 = {"description":"[left, top, right, bottom] in window pixels; right and bottom lie outside.","type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":0,"maximum":2147483647}};
+const schema23 = {"description":"[left, top, right, bottom] in pixels from the left-top corner of the origin; right and bottom lie outside. A negative number counts from the right or bottom edge, 0 as right or bottom is that edge: [8, 51, -8, 0]. Or a word: window, all of the window; client, all of it but title bar, menu bar and borders. Where it is, is decided at each use, by the window as it is then.","if":{"type":"string"},"then":{"enum":["window","client"]},"else":{"type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}};
 
 function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -246,9 +253,11 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(Array.isArray(data)){
-if(data.length > 4){
-const err0 = {instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
+const _errs0 = errors;
+let valid0 = true;
+const _errs1 = errors;
+if(typeof data !== "string"){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -257,8 +266,21 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.length < 4){
-const err1 = {instancePath,schemaPath:"#/minItems",keyword:"minItems",params:{limit: 4},message:"must NOT have fewer than 4 items"};
+var _valid0 = _errs1 === errors;
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs3 = errors;
+if(!((data === "window") || (data === "client"))){
+const err1 = {instancePath,schemaPath:"#/then/enum",keyword:"enum",params:{allowedValues: schema23.then.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -267,11 +289,15 @@ vErrors.push(err1);
 }
 errors++;
 }
-const len0 = data.length;
-for(let i0=0; i0<len0; i0++){
-let data0 = data[i0];
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err2 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+var _valid0 = _errs3 === errors;
+valid0 = _valid0;
+ifClause0 = "then";
+}
+else {
+const _errs4 = errors;
+if(Array.isArray(data)){
+if(data.length > 4){
+const err2 = {instancePath,schemaPath:"#/else/maxItems",keyword:"maxItems",params:{limit: 4},message:"must NOT have more than 4 items"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -280,9 +306,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 2147483647 || isNaN(data0)){
-const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(data.length < 4){
+const err3 = {instancePath,schemaPath:"#/else/minItems",keyword:"minItems",params:{limit: 4},message:"must NOT have fewer than 4 items"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -291,8 +316,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data0 < 0 || isNaN(data0)){
-const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err4 = {instancePath:instancePath+"/" + i0,schemaPath:"#/else/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -301,11 +329,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 2147483647 || isNaN(data0)){
+const err5 = {instancePath:instancePath+"/" + i0,schemaPath:"#/else/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -314,10 +340,51 @@ vErrors.push(err5);
 }
 errors++;
 }
+if(data0 < -2147483648 || isNaN(data0)){
+const err6 = {instancePath:instancePath+"/" + i0,schemaPath:"#/else/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: -2147483648},message:"must be >= -2147483648"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/else/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs4 === errors;
+valid0 = _valid0;
+if(valid0){
+var items0 = true;
+}
+ifClause0 = "else";
+}
+if(!valid0){
+const err8 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
 validate59.errors = vErrors;
+evaluated0.items = items0;
 return errors === 0;
 }
-validate59.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
 const pattern3 = new RegExp("\\S", "u");
 const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$", "u");
@@ -492,9 +559,13 @@ errors++;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 let data6 = data5[i1];
+const _errs13 = errors;
+let valid5 = false;
+let passing0 = null;
+const _errs14 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.name === undefined){
-const err12 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(data6.rect === undefined){
+const err12 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf/0/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -503,8 +574,16 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data6.rect === undefined){
-const err13 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
+}
+var _valid0 = _errs14 === errors;
+if(_valid0){
+valid5 = true;
+passing0 = 0;
+}
+const _errs15 = errors;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.area === undefined){
+const err13 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf/1/required",keyword:"required",params:{missingProperty: "area"},message:"must have required property '"+"area"+"'"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -513,9 +592,20 @@ vErrors.push(err13);
 }
 errors++;
 }
-for(const key1 in data6){
-if(!((key1 === "name") || (key1 === "rect"))){
-const err14 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+}
+var _valid0 = _errs15 === errors;
+if(_valid0 && valid5){
+valid5 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid5 = true;
+passing0 = 1;
+}
+}
+if(!valid5){
+const err14 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -524,12 +614,20 @@ vErrors.push(err14);
 }
 errors++;
 }
+else {
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
 }
-if(data6.name !== undefined){
-let data7 = data6.name;
-if(typeof data7 === "string"){
-if(func2(data7) > 256){
-const err15 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+else {
+vErrors = null;
+}
+}
+}
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.name === undefined){
+const err15 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -538,8 +636,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(func2(data7) < 1){
-const err16 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+for(const key1 in data6){
+if(!(((key1 === "name") || (key1 === "rect")) || (key1 === "area"))){
+const err16 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -548,8 +647,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern3.test(data7)){
-const err17 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+}
+if(data6.name !== undefined){
+let data7 = data6.name;
+if(typeof data7 === "string"){
+if(func2(data7) > 256){
+const err17 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -558,14 +661,34 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-else {
-const err18 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data7) < 1){
+const err18 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err18];
 }
 else {
 vErrors.push(err18);
+}
+errors++;
+}
+if(!pattern3.test(data7)){
+const err19 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -576,35 +699,10 @@ vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.error
 errors = vErrors.length;
 }
 }
-}
-else {
-const err19 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.screenshot_masks !== undefined){
-let data9 = data.screenshot_masks;
-if(Array.isArray(data9)){
-if(data9.length > 256){
-const err21 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
+if(data6.area !== undefined){
+let data9 = data6.area;
+if(typeof data9 !== "string"){
+const err21 = {instancePath:instancePath+"/safe_regions/" + i1+"/area",schemaPath:"#/properties/safe_regions/items/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -613,12 +711,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-const len2 = data9.length;
-for(let i2=0; i2<len2; i2++){
-let data10 = data9[i2];
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10.rect === undefined){
-const err22 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
+if(!(data9 === "dialog")){
+const err22 = {instancePath:instancePath+"/safe_regions/" + i1+"/area",schemaPath:"#/properties/safe_regions/items/properties/area/enum",keyword:"enum",params:{allowedValues: schema20.properties.safe_regions.items.properties.area.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -627,9 +721,10 @@ vErrors.push(err22);
 }
 errors++;
 }
-for(const key2 in data10){
-if(!(key2 === "rect")){
-const err23 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -639,15 +734,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data10.rect !== undefined){
-if(!(validate59(data10.rect, {instancePath:instancePath+"/screenshot_masks/" + i2+"/rect",parentData:data10,parentDataProperty:"rect",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err24 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err24 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -657,9 +746,11 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.screenshot_masks !== undefined){
+let data10 = data.screenshot_masks;
+if(Array.isArray(data10)){
+if(data10.length > 256){
+const err25 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -668,11 +759,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data.max_screenshot_bytes !== undefined){
-let data12 = data.max_screenshot_bytes;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err26 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const len2 = data10.length;
+for(let i2=0; i2<len2; i2++){
+let data11 = data10[i2];
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.rect === undefined){
+const err26 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -681,9 +773,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 > 16777216 || isNaN(data12)){
-const err27 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16777216},message:"must be <= 16777216"};
+for(const key2 in data11){
+if(!(key2 === "rect")){
+const err27 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -692,8 +784,16 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data12 < 1024 || isNaN(data12)){
-const err28 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024"};
+}
+if(data11.rect !== undefined){
+if(!(validate59(data11.rect, {instancePath:instancePath+"/screenshot_masks/" + i2+"/rect",parentData:data11,parentDataProperty:"rect",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -704,11 +804,8 @@ errors++;
 }
 }
 }
-if(data.expires_at !== undefined){
-let data13 = data.expires_at;
-if(typeof data13 === "string"){
-if(!pattern5.test(data13)){
-const err29 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"+"\""};
+else {
+const err29 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -718,8 +815,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.max_screenshot_bytes !== undefined){
+let data13 = data.max_screenshot_bytes;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err30 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -728,11 +827,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-if(data.owned_popups !== undefined){
-let data14 = data.owned_popups;
-if(!(((((data14 === "none") || (data14 === "menus")) || (data14 === "dialogs")) || (data14 === true)) || (data14 === false))){
-const err31 = {instancePath:instancePath+"/owned_popups",schemaPath:"#/properties/owned_popups/enum",keyword:"enum",params:{allowedValues: schema20.properties.owned_popups.enum},message:"must be equal to one of the allowed values"};
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 16777216 || isNaN(data13)){
+const err31 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16777216},message:"must be <= 16777216"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -741,10 +838,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data.non_client !== undefined){
-if(typeof data.non_client !== "boolean"){
-const err32 = {instancePath:instancePath+"/non_client",schemaPath:"#/properties/non_client/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(data13 < 1024 || isNaN(data13)){
+const err32 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -754,11 +849,12 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.embedded !== undefined){
-let data16 = data.embedded;
-if(Array.isArray(data16)){
-if(data16.length > 32){
-const err33 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+}
+if(data.expires_at !== undefined){
+let data14 = data.expires_at;
+if(typeof data14 === "string"){
+if(!pattern5.test(data14)){
+const err33 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -767,16 +863,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-const len3 = data16.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate54(data16[i3], {instancePath:instancePath+"/embedded/" + i3,parentData:data16,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err34 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err34 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -786,11 +875,10 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.window_size !== undefined){
-let data18 = data.window_size;
-if(Array.isArray(data18)){
-if(data18.length > 2){
-const err35 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(data.owned_popups !== undefined){
+let data15 = data.owned_popups;
+if(!(((((data15 === "none") || (data15 === "menus")) || (data15 === "dialogs")) || (data15 === true)) || (data15 === false))){
+const err35 = {instancePath:instancePath+"/owned_popups",schemaPath:"#/properties/owned_popups/enum",keyword:"enum",params:{allowedValues: schema20.properties.owned_popups.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -799,8 +887,10 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data18.length < 2){
-const err36 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+}
+if(data.non_client !== undefined){
+if(typeof data.non_client !== "boolean"){
+const err36 = {instancePath:instancePath+"/non_client",schemaPath:"#/properties/non_client/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -809,11 +899,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-const len4 = data18.length;
-for(let i4=0; i4<len4; i4++){
-let data19 = data18[i4];
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err37 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+if(data.embedded !== undefined){
+let data17 = data.embedded;
+if(Array.isArray(data17)){
+if(data17.length > 32){
+const err37 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -822,9 +913,16 @@ vErrors.push(err37);
 }
 errors++;
 }
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 > 2147483647 || isNaN(data19)){
-const err38 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+const len3 = data17.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate54(data17[i3], {instancePath:instancePath+"/embedded/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -833,8 +931,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(data19 < 1 || isNaN(data19)){
-const err39 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+if(data.origin !== undefined){
+let data19 = data.origin;
+if(typeof data19 !== "string"){
+const err39 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -843,11 +944,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(!((data19 === "window") || (data19 === "client"))){
+const err40 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/enum",keyword:"enum",params:{allowedValues: schema20.properties.origin.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -857,11 +955,10 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.allowed_keys !== undefined){
-let data20 = data.allowed_keys;
-if(Array.isArray(data20)){
-if(data20.length > 512){
-const err41 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/maxItems",keyword:"maxItems",params:{limit: 512},message:"must NOT have more than 512 items"};
+if(data.dpi !== undefined){
+let data20 = data.dpi;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+const err41 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -870,12 +967,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-const len5 = data20.length;
-for(let i5=0; i5<len5; i5++){
-let data21 = data20[i5];
-if(typeof data21 === "string"){
-if(!pattern6.test(data21)){
-const err42 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/pattern",keyword:"pattern",params:{pattern: "^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"},message:"must match pattern \""+"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"+"\""};
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 > 960 || isNaN(data20)){
+const err42 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/maximum",keyword:"maximum",params:{comparison: "<=", limit: 960},message:"must be <= 960"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -884,9 +978,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-else {
-const err43 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data20 < 48 || isNaN(data20)){
+const err43 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/minimum",keyword:"minimum",params:{comparison: ">=", limit: 48},message:"must be >= 48"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -896,18 +989,12 @@ vErrors.push(err43);
 errors++;
 }
 }
-let i6 = data20.length;
-let j0;
-if(i6 > 1){
-const indices0 = {};
-for(;i6--;){
-let item0 = data20[i6];
-if(typeof item0 !== "string"){
-continue;
 }
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err44 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i6+" are identical)"};
+if(data.window_size !== undefined){
+let data21 = data.window_size;
+if(Array.isArray(data21)){
+if(data21.length > 2){
+const err44 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -915,14 +1002,9 @@ else {
 vErrors.push(err44);
 }
 errors++;
-break;
 }
-indices0[item0] = i6;
-}
-}
-}
-else {
-const err45 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data21.length < 2){
+const err45 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -931,12 +1013,11 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data.executable_sha256 !== undefined){
-let data22 = data.executable_sha256;
-if(typeof data22 === "string"){
-if(!pattern7.test(data22)){
-const err46 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+const len4 = data21.length;
+for(let i4=0; i4<len4; i4++){
+let data22 = data21[i4];
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+const err46 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -945,9 +1026,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-else {
-const err47 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 > 2147483647 || isNaN(data22)){
+const err47 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -956,12 +1037,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data.capture_sources !== undefined){
-let data23 = data.capture_sources;
-if(Array.isArray(data23)){
-if(data23.length > 2){
-const err48 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(data22 < 1 || isNaN(data22)){
+const err48 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -970,8 +1047,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data23.length < 1){
-const err49 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -980,11 +1060,12 @@ vErrors.push(err49);
 }
 errors++;
 }
-const len6 = data23.length;
-for(let i7=0; i7<len6; i7++){
-let data24 = data23[i7];
-if(typeof data24 !== "string"){
-const err50 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.allowed_keys !== undefined){
+let data23 = data.allowed_keys;
+if(Array.isArray(data23)){
+if(data23.length > 512){
+const err50 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/maxItems",keyword:"maxItems",params:{limit: 512},message:"must NOT have more than 512 items"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -993,8 +1074,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(!((data24 === "screen") || (data24 === "window"))){
-const err51 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.capture_sources.items.enum},message:"must be equal to one of the allowed values"};
+const len5 = data23.length;
+for(let i5=0; i5<len5; i5++){
+let data24 = data23[i5];
+if(typeof data24 === "string"){
+if(!pattern6.test(data24)){
+const err51 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/pattern",keyword:"pattern",params:{pattern: "^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"},message:"must match pattern \""+"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"+"\""};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1004,18 +1089,8 @@ vErrors.push(err51);
 errors++;
 }
 }
-let i8 = data23.length;
-let j1;
-if(i8 > 1){
-const indices1 = {};
-for(;i8--;){
-let item1 = data23[i8];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err52 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i8+" are identical)"};
+else {
+const err52 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1023,14 +1098,20 @@ else {
 vErrors.push(err52);
 }
 errors++;
-break;
-}
-indices1[item1] = i8;
 }
 }
+let i6 = data23.length;
+let j0;
+if(i6 > 1){
+const indices0 = {};
+for(;i6--;){
+let item0 = data23[i6];
+if(typeof item0 !== "string"){
+continue;
 }
-else {
-const err53 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err53 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i6+" are identical)"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1038,12 +1119,14 @@ else {
 vErrors.push(err53);
 }
 errors++;
+break;
+}
+indices0[item0] = i6;
 }
 }
-if(data.confirmation !== undefined){
-let data25 = data.confirmation;
-if(typeof data25 !== "string"){
-const err54 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err54 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1052,8 +1135,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(!(((data25 === "dialog") || (data25 === "client")) || (data25 === "token"))){
-const err55 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/enum",keyword:"enum",params:{allowedValues: schema20.properties.confirmation.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.executable_sha256 !== undefined){
+let data25 = data.executable_sha256;
+if(typeof data25 === "string"){
+if(!pattern7.test(data25)){
+const err55 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1063,14 +1150,131 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
 else {
-const err56 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err56 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err56];
 }
 else {
 vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data.capture_sources !== undefined){
+let data26 = data.capture_sources;
+if(Array.isArray(data26)){
+if(data26.length > 2){
+const err57 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if(data26.length < 1){
+const err58 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+const len6 = data26.length;
+for(let i7=0; i7<len6; i7++){
+let data27 = data26[i7];
+if(typeof data27 !== "string"){
+const err59 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if(!((data27 === "screen") || (data27 === "window"))){
+const err60 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.capture_sources.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+let i8 = data26.length;
+let j1;
+if(i8 > 1){
+const indices1 = {};
+for(;i8--;){
+let item1 = data26[i8];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err61 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i8+" are identical)"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+break;
+}
+indices1[item1] = i8;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+if(data.confirmation !== undefined){
+let data28 = data.confirmation;
+if(typeof data28 !== "string"){
+const err63 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(!(((data28 === "dialog") || (data28 === "client")) || (data28 === "token"))){
+const err64 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/enum",keyword:"enum",params:{allowedValues: schema20.properties.confirmation.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
 }
 errors++;
 }

@@ -91,7 +91,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = ${JSON.string
 /** Where \`value\` breaks ${source}; empty when it is valid. */
 export function validate(value: unknown): readonly Violation[] {
   if (check(value)) return [];
-  return check.errors.map(({ instancePath, keyword, params, message }) => ({
+  // An \`if\` says only that its \`then\` or \`else\` was broken, and they say how.
+  return check.errors.filter(({ keyword }) => keyword !== "if").map(({ instancePath, keyword, params, message }) => ({
     path: instancePath,
     keyword,
     params,

@@ -26,7 +26,8 @@ export const LAYERS = {
   limits: { values: ["base"], types: ["desktop", "policy"] },
   guards: { values: ["base", "desktop", "targets", "operator"], types: ["policy", "limits"] },
   capture: {
-    values: ["base", "document", "image", "paths", "profile", "targets"],
+    // Of the policy only where its rectangles are in a window.
+    values: ["base", "document", "image", "paths", "profile", "src/policy/rect_rule.ts", "targets"],
     types: ["desktop", "policy"],
   },
   input: { values: ["base", "desktop", "targets", "guards"], types: ["policy"] },

@@ -1,7 +1,7 @@
+import type { EntryFields } from "./policies.ts";
 import type { Hwnd } from "../src/desktop/desktop.ts";
 import type { Probing } from "../src/desktop/readings.ts";
 import type { InputEvent } from "../src/desktop/input_event.ts";
-import type { PolicyEntry } from "../src/policy/policy.ts";
 import { FakeClock } from "./fake_clock.ts";
 import { FakeDesktop, process } from "./fake_desktop.ts";
 import { FakeWindow } from "./fake_window.ts";
@@ -230,7 +230,7 @@ function isRead(event: InputEvent): boolean {
 /** A harness that may do everything with the one window of such a program. */
 export function busyHands(
   behaviour: Behaviour,
-  fields: Partial<PolicyEntry> = {},
+  fields: EntryFields = {},
 ): Harness & { readonly desktop: BusyDesktop } {
   const desktop = new BusyDesktop(behaviour);
   const harness = new Harness({ entries: [everything(fields)], desktop, clock: desktop.clock });

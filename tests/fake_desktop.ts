@@ -180,6 +180,9 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   getDpiForWindow(hwnd: Hwnd): number {
     return this.#of("getDpiForWindow", hwnd)?.dpi ?? 0;
   }
+  isPerMonitorAware(hwnd: Hwnd): boolean {
+    return this.#of("isPerMonitorAware", hwnd)?.perMonitorAware ?? true;
+  }
   isWindowVisible(hwnd: Hwnd): boolean {
     return this.#of("isWindowVisible", hwnd)?.visible ?? false;
   }

@@ -23,7 +23,9 @@ export class FakeWindow {
   logical: (point: Point) => Point | undefined = (point) => point;
   /** The menu bar; of the window of an open menu, that menu. */
   menu: FakeMenu | undefined;
+  /** What its program draws for. */
   dpi = 96;
+  perMonitorAware = true;
   visible = true;
   iconic = false;
   zoomed = false;

@@ -67,7 +67,21 @@ export class FakeWindows {
       InternalGetWindowText: (_hwnd, buffer, size) => writeText(buffer, this.title, size),
       GetWindowThreadProcessId: (_hwnd, pid) => (writeInts(pid, [this.pid]), this.tid),
       GetWindowRect: (_hwnd, rect) => (writeInts(rect, this.rect), 1),
+      // All of it is client area.
+      GetClientRect: (_hwnd, rect) => {
+        const [left = 0, top = 0, right = 0, bottom = 0] = this.rect;
+        writeInts(rect, [0, 0, right - left, bottom - top]);
+        return 1;
+      },
+      ClientToScreen: (_hwnd, point) => {
+        const [left = 0, top = 0] = this.rect;
+        const view = viewOf(point);
+        writeInts(point, [view.getInt32(0, true) + left, view.getInt32(4, true) + top]);
+        return 1;
+      },
       GetDpiForWindow: () => 96,
+      GetWindowDpiAwarenessContext: () => -4n,
+      GetAwarenessFromDpiAwarenessContext: () => 2,
       GetWindowDisplayAffinity: () => 1,
       WindowFromPoint: () => WINDOW,
       GetAncestor: () => WINDOW,

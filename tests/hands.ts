@@ -2,7 +2,7 @@ import { ACTIONS, type Configuration, type PolicyEntry } from "../src/policy/pol
 import type { ToolResult } from "../src/mcp/tool_host.ts";
 import { FakeDesktop } from "./fake_desktop.ts";
 import { Harness } from "./harness.ts";
-import { entry } from "./policies.ts";
+import { entry, type EntryFields } from "./policies.ts";
 
 /** Every tool that sends input to a window. */
 export const INPUT_TOOLS = [
@@ -22,7 +22,7 @@ export const INPUT_TOOLS = [
 export const POINT = { hwnd: 7, x: 30, y: 40 };
 
 /** An entry that grants everything, without a confirmation unless `fields` asks for one. */
-export function everything(fields: Partial<PolicyEntry> = {}): PolicyEntry {
+export function everything(fields: EntryFields = {}): PolicyEntry {
   return entry({
     allowedActions: new Set(ACTIONS),
     protectedActions: new Set(),
@@ -33,7 +33,7 @@ export function everything(fields: Partial<PolicyEntry> = {}): PolicyEntry {
 
 /** A harness under {@linkcode everything}, with the keyboard focus in its window. */
 export function hands(
-  fields: Partial<PolicyEntry> = {},
+  fields: EntryFields = {},
   configuration: Partial<Configuration> = {},
   prepare: (desktop: FakeDesktop) => void = () => {},
 ): Harness {

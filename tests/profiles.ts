@@ -33,6 +33,7 @@ export function fixtureProfile(fields: Partial<CoordinateProfile> = {}): Coordin
     executablePath: "C:\\Apps\\fixture.exe",
     windowSize: { width: 400, height: 300 },
     reference: all,
+    dpi: undefined,
     imageHash: FIXTURE_HASH,
     regions: [all, { name: "button", rect: { left: 10, top: 20, right: 31, bottom: 41 } }],
     points: [

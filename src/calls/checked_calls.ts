@@ -1,3 +1,4 @@
+import type { ChosenPart } from "../capture/chosen_part.ts";
 import { seeAftermath } from "../input/aftermath.ts";
 import { fixAim } from "./fix_aim.ts";
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
@@ -12,16 +13,14 @@ import { bringForward } from "../guards/bring_forward.ts";
 import { bound, callAt, type NamedCall } from "../consent/consent_tokens.ts";
 import { type Cost, toBegin } from "../limits/rate_limiter.ts";
 import { checkGranted } from "./tool_grants.ts";
-import { sizeOf } from "../base/geometry.ts";
 import { GUARDS } from "../guards/guards.ts";
 import type { Aim, GuardContext } from "../guards/guard_context.ts";
-import { windowRect } from "../targets/window_rect.ts";
 import { isInFront } from "../guards/target_checks.ts";
 import type { Holdings } from "../effects/holdings.ts";
 import { checkKnownPlaces } from "../guards/known_places.ts";
 import { checkClasses } from "../policy/entry_permissions.ts";
 import { type Action, isAction } from "../policy/policy.ts";
-import { type ChosenPart, grantPowers, ofPixels } from "../effects/open_power.ts";
+import { grantPowers, ofPixels } from "../effects/open_power.ts";
 import { mustBeRecorded } from "../effects/power_rows.ts";
 import type { AskClient } from "../consent/ask_client.ts";
 
@@ -146,9 +145,7 @@ export class CheckedCalls {
   #choosePart<I>(effect: Effect<I, unknown>, input: I, target: AllowedWindow): ChosenPart | undefined {
     if (effect.shown === undefined) return undefined;
     const { desktop: view, configuration: { profiles } } = this.#holdings;
-    const windowSize = sizeOf(windowRect(view, target));
-    const rect = effect.shown(input, target, { view, profiles });
-    return rect && { rect, windowSize };
+    return effect.shown(input, target, { view, profiles });
   }
 
   /** Steps 5 to 10. What is learned on the way, the confirmation and where the window stands, is in the result. */

@@ -1,4 +1,4 @@
-import { sizeOf, toScreen } from "../base/geometry.ts";
+import { toScreen } from "../base/geometry.ts";
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import type { Captures } from "../capture/capture_ids.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
@@ -16,7 +16,7 @@ export function fixAim(
   const rect = windowRect(desktop, target);
   const inWindow = captureId === undefined
     ? points
-    : points.map((point) => captures.toWindow(captureId, point, target.identity, sizeOf(rect)));
+    : points.map((point) => captures.toWindow(captureId, point, desktop, target));
   return {
     button,
     windowRect: rect,

@@ -1,14 +1,20 @@
 import type { Clock } from "../base/clock.ts";
+import type { AllowedWindow } from "../targets/allowed_windows.ts";
+import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
-import { type Point, type Size } from "../base/geometry.ts";
+import { type Point, sameRect, sameSize, type Size, sizeOf } from "../base/geometry.ts";
 import { sameIdentity, type WindowIdentity } from "../targets/window_identity.ts";
 import { type ImageMapping, windowPointOf } from "../image/mapping.ts";
 import { addNewest } from "../base/newest_entries.ts";
+import { windowRect } from "../targets/window_rect.ts";
+import { dialogRect } from "./chosen_part.ts";
 
 /** An image that was handed out, and the window it shows. */
 export interface TakenImage {
   readonly identity: WindowIdentity;
   readonly windowSize: Size;
+  /** The dialog that it shows in place of the window. */
+  readonly dialog: Hwnd | undefined;
   readonly mapping: ImageMapping;
 }
 
@@ -35,15 +41,15 @@ export class Captures {
   /**
    * The window point that an image pixel shows.
    *
-   * Throws `capture_stale` when the image is unknown, over 120 s old, of another window, or of another window
-   * size than now, and `invalid_argument` when the pixel lies outside the image.
+   * Throws `capture_stale` when the image is unknown, over 120 s old, of another window, of another window size than now, or
+   * of a dialog that is elsewhere now, and `invalid_argument` when the pixel lies outside the image.
    */
-  toWindow(id: string, point: Point, identity: WindowIdentity, windowSize: Size): Point {
+  toWindow(id: string, point: Point, view: DesktopView, target: AllowedWindow): Point {
     const image = this.#images.get(id);
-    const fresh = image !== undefined && this.#clock.now() - image.takenAt <= MAX_AGE_MS &&
-      sameIdentity(image.identity, identity) && image.windowSize.width === windowSize.width &&
-      image.windowSize.height === windowSize.height;
-    if (!fresh) {
+    if (
+      image === undefined || this.#clock.now() - image.takenAt > MAX_AGE_MS ||
+      !sameIdentity(image.identity, target.identity) || !isInPlace(image, view, target)
+    ) {
       throw new ToolError(
         "capture_stale",
         "Refused: capture_id is too old or of another window; take a new screenshot",
@@ -58,4 +64,17 @@ export class Captures {
     }
     return windowPointOf(point, image.mapping);
   }
+}
+
+/** Whether what the image shows is still where it was, as seen from the window's corner. */
+function isInPlace(
+  { windowSize, dialog, mapping }: TakenImage,
+  view: DesktopView,
+  target: AllowedWindow,
+): boolean {
+  if (!sameSize(windowSize, sizeOf(windowRect(view, target)))) return false;
+  if (dialog === undefined) return true;
+  const { origin: { x, y }, captured: { width, height } } = mapping;
+  const now = dialogRect(view, target, dialog);
+  return now !== undefined && sameRect(now, { left: x, top: y, right: x + width, bottom: y + height });
 }

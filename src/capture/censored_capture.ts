@@ -1,19 +1,14 @@
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
-import {
-  encloses,
-  intersect,
-  isEmpty,
-  type Rect,
-  sameRect,
-  type Size,
-  sizeOf,
-  translate,
-} from "../base/geometry.ts";
+import { encloses, intersect, isEmpty, type Rect, sameRect, type Size, translate } from "../base/geometry.ts";
 import { type Bitmap, onCanvas } from "../image/bitmap.ts";
 import { paintMasks } from "../image/mask.ts";
-import { checkWindowSize } from "../targets/window_rect.ts";
+import type { WindowLayout } from "../policy/rect_rule.ts";
+import { isCountedPopup } from "../targets/popups.ts";
+import { layoutOf, sameLayout } from "../targets/window_layout.ts";
+import type { ChosenPart } from "./chosen_part.ts";
+import { placedMasks } from "./placed_masks.ts";
 
 /** Pixels of a target, safe to show: foreign ones refused, masks and everything outside its frame black. */
 export interface Capture {
@@ -24,30 +19,42 @@ export interface Capture {
   readonly masks: number;
   /** Of the window while it was read. */
   readonly windowSize: Size;
-}
-
-/** Where a window stands while its pixels are read; screen coordinates. */
-export interface Stand {
-  readonly windowRect: Rect;
-  readonly frame: Rect;
+  /** Dots per inch that it was shown at. */
   readonly dpi: number;
 }
 
+/** Where a target stands while its pixels are read; screen coordinates. */
+export interface Stand {
+  readonly windowRect: Rect;
+  /** Of the window that the part lies in: the target itself, or its dialog. */
+  readonly frame: Rect;
+  readonly layout: WindowLayout;
+  /** Window coordinates. */
+  readonly masks: readonly Rect[];
+}
+
 /**
- * Where the target stands now. Throws `target_stale` when it is gone, `policy_denied` when the policy's regions and
- * masks do not hold at the size it has: it may have changed since the rectangle was chosen.
+ * Where the target stands now. Throws `target_stale` when it lies otherwise than when the part was chosen, or the dialog is
+ * gone, `policy_denied` when a mask of the policy cannot be placed.
  */
-export function standOf(view: DesktopView, { identity: { hwnd }, entry }: AllowedWindow): Stand {
+export function standOf(
+  view: DesktopView,
+  target: AllowedWindow,
+  { layout: then, dialog }: ChosenPart,
+): Stand {
+  const { identity: { hwnd }, entry } = target;
   const windowRect = view.getWindowRect(hwnd);
-  const frame = view.getFrameBounds(hwnd);
+  const frame = view.getFrameBounds(dialog ?? hwnd);
   if (windowRect === undefined || frame === undefined) throw moved();
-  checkWindowSize(entry, sizeOf(windowRect));
-  return { windowRect, frame, dpi: view.getDpiForWindow(hwnd) };
+  const layout = layoutOf(view, target);
+  if (!sameLayout(layout, then)) throw moved();
+  if (dialog !== undefined && !isCountedPopup(view, target, dialog)) throw moved();
+  return { windowRect, frame, layout, masks: placedMasks(entry, layout) };
 }
 
 /** Throws `target_stale` unless the target stands where it stood. */
 export function checkStands(a: Stand, b: Stand): void {
-  if (!sameRect(a.windowRect, b.windowRect) || !sameRect(a.frame, b.frame) || a.dpi !== b.dpi) throw moved();
+  if (!sameRect(a.windowRect, b.windowRect) || !sameRect(a.frame, b.frame)) throw moved();
 }
 
 /** The error of a target that changed while it was read. */
@@ -56,11 +63,15 @@ export function moved(): ToolError {
 }
 
 /**
- * The part of `rect` (window coordinates) inside the visible frame, screen coordinates. Throws
- * `invalid_argument` when it is not wholly inside the window, or nothing of it is visible.
+ * What of a part is inside the visible frame, screen coordinates. Throws `invalid_argument` when nothing of it is visible,
+ * `target_stale` when it is a dialog that moved.
  */
-export function visiblePart({ windowRect, frame }: Stand, rect: Rect): Rect {
+export function visiblePart({ windowRect, frame }: Stand, { rect, dialog }: ChosenPart): Rect {
   const onScreen = translate(rect, { x: windowRect.left, y: windowRect.top });
+  if (dialog !== undefined) {
+    if (!sameRect(onScreen, frame)) throw moved();
+    return onScreen;
+  }
   if (!encloses(windowRect, onScreen)) {
     throw new ToolError(
       "invalid_argument",
@@ -80,12 +91,11 @@ export function checkAffinity(view: DesktopView, own: readonly Hwnd[]): void {
 
 /** `bitmap`, which shows `visible` (screen coordinates), as a capture of `rect` (window coordinates). */
 export function censored(
-  target: AllowedWindow,
-  { windowRect }: Stand,
+  { windowRect, masks, layout }: Stand,
   { rect, visible, bitmap }: { readonly rect: Rect; readonly visible: Rect; readonly bitmap: Bitmap },
 ): Capture {
   const inWindow = translate(visible, { x: -windowRect.left, y: -windowRect.top });
   const whole = sameRect(inWindow, rect) ? bitmap : onCanvas(bitmap, inWindow, rect);
-  const masks = paintMasks(whole, target.entry.masks, { x: rect.left, y: rect.top });
-  return { bitmap: whole, rect, masks, windowSize: sizeOf(windowRect) };
+  const painted = paintMasks(whole, masks, { x: rect.left, y: rect.top });
+  return { bitmap: whole, rect, masks: painted, windowSize: layout.size, dpi: layout.dpi };
 }

@@ -3,13 +3,15 @@ import { moved } from "./censored_capture.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
 import type { Look } from "./look.ts";
 import { ToolError } from "../base/errors.ts";
-import { areaOf, type Rect, sameSize, type Size, sizeOf } from "../base/geometry.ts";
-import { windowRect } from "../targets/window_rect.ts";
+import { areaOf, sameSize, type Size } from "../base/geometry.ts";
+import { hasSize, type WindowLayout } from "../policy/rect_rule.ts";
+import { layoutOf } from "../targets/window_layout.ts";
 import { colorAt } from "../image/bitmap.ts";
 import { canonicalPngSha256 } from "../image/canonical_png.ts";
 import { sourceOf } from "./screenshot.ts";
 import { samePath } from "../paths/local_path.ts";
 import type { Color, CoordinateProfile, VerificationPoint } from "../profile/profile.ts";
+import type { ChosenPart } from "./chosen_part.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";
 
 /** A verification point that has another colour now. */
@@ -30,30 +32,31 @@ export interface ProfileCheck {
 }
 
 /**
- * The rectangle that a check of `profile` captures, window coordinates; undefined when the window has another size, so
- * that there is nothing to capture.
+ * The part that a check of `profile` captures; undefined when the window has another size or scaling, so that there is
+ * nothing to capture.
  *
  * Throws `policy_denied` when the profile is for another program, window size or region than the policy's, or one of
  * its points lies under a mask.
  */
-export function rectToCheck(
+export function partToCheck(
   view: DesktopView,
   target: AllowedWindow,
   profile: CoordinateProfile,
-): Rect | undefined {
+): ChosenPart | undefined {
   const { entry } = target;
   if (!samePath(profile.executablePath, entry.executablePath)) {
     throw new ToolError("policy_denied", "Refused: the profile is for another program than the window's");
   }
-  if (entry.windowSize !== undefined && !sameSize(entry.windowSize, profile.windowSize)) {
+  const layout = layoutOf(view, target);
+  if (entry.windowSizes.some((size) => !hasSize(size, { ...layout, size: profile.windowSize }))) {
     throw new ToolError("policy_denied", "Refused: the profile is for another window size than the policy's");
   }
-  const sameNow = sameSize(sizeOf(windowRect(view, target)), profile.windowSize);
+  const sameNow = mismatch(layout, profile) === undefined;
   // A crop by margins is judged by the window as it stands: at another size there is nothing to judge.
   if (!sameNow && entry.safeRegions.length === 0 && entry.unrestrictedScreenshots) return undefined;
-  const rect = shownReference(view, target, profile.reference);
-  checkUnmasked(target, profile.points.map(({ point }) => point));
-  return sameNow ? rect : undefined;
+  const part = shownReference(view, target, profile.reference);
+  checkUnmasked(target, part.layout, profile.points.map(({ point }) => point));
+  return sameNow ? part : undefined;
 }
 
 /** Compares the window with `profile`: size, then the hash of its reference region and each verification point. */
@@ -61,7 +64,7 @@ export async function checkProfile(
   { view, target, look, signal }: {
     readonly view: DesktopView;
     readonly target: AllowedWindow;
-    /** undefined when the window has another size. */
+    /** undefined when the window has another size or scaling. */
     readonly look: Look | undefined;
     readonly signal: AbortSignal;
   },
@@ -69,7 +72,7 @@ export async function checkProfile(
 ): Promise<ProfileCheck> {
   const regionLimited = !target.entry.unrestrictedScreenshots;
   if (look === undefined) {
-    const reason = sizeReason(sizeOf(windowRect(view, target)), profile.windowSize);
+    const reason = mismatch(layoutOf(view, target), profile);
     return { matches: false, reason, failingPoints: [], regionLimited, masks: 0, area: 0 };
   }
   const { bitmap, masks, windowSize } = await look.capture(sourceOf(target.entry, undefined));
@@ -85,6 +88,16 @@ export async function checkProfile(
     ...{ matches: reason === undefined, reason, failingPoints },
     ...{ regionLimited, masks, area: areaOf(rect) },
   };
+}
+
+/** Why a window that lies so cannot look as it did for a profile; undefined when it may. */
+function mismatch(
+  { size, dpi }: WindowLayout,
+  profile: Pick<CoordinateProfile, "windowSize" | "dpi">,
+): string | undefined {
+  if (!sameSize(size, profile.windowSize)) return sizeReason(size, profile.windowSize);
+  if (profile.dpi === undefined || profile.dpi === dpi) return undefined;
+  return `dpi: the window is shown at ${dpi} dpi, the profile is for ${profile.dpi}`;
 }
 
 function sizeReason(now: Size, then: Size): string {

@@ -12,6 +12,7 @@ import { sourceOf } from "./screenshot.ts";
 import { fieldName } from "../document/problem.ts";
 import { placeBreaches, type Places, type PointList, referenceRect } from "../profile/place_rules.ts";
 import type { ProfileDocument } from "../profile/profile_document.ts";
+import type { ChosenPart } from "./chosen_part.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";
 
 /** What a client wants recorded; the window gives the rest. */
@@ -34,15 +35,19 @@ export interface Recording {
 }
 
 /**
- * The rectangle that a recording captures, window coordinates.
+ * The part that a recording captures.
  *
  * Throws `invalid_argument` when the places do not go together or do not fit into the window as it is now, and
  * `policy_denied` when the policy does not show the reference region or a mask lies over a point.
  */
-export function rectToRecord(view: DesktopView, target: AllowedWindow, request: RecordingRequest): Rect {
+export function partToRecord(
+  view: DesktopView,
+  target: AllowedWindow,
+  request: RecordingRequest,
+): ChosenPart {
   const rect = checkedReference(placesOf(request, sizeOf(windowRect(view, target))));
   const shown = shownReference(view, target, { name: request.referenceRegionName, rect });
-  checkUnmasked(target, request.points.map(([x, y]) => ({ x, y })));
+  checkUnmasked(target, shown.layout, request.points.map(([x, y]) => ({ x, y })));
   return shown;
 }
 
@@ -56,7 +61,7 @@ export async function recordProfile(
   },
   request: RecordingRequest,
 ): Promise<Recording> {
-  const { bitmap, masks, windowSize } = await capture(sourceOf(target.entry, undefined));
+  const { bitmap, masks, windowSize, dpi } = await capture(sourceOf(target.entry, undefined));
   const places = placesOf(request, windowSize);
   checkedReference(places);
   const document: ProfileDocument = {
@@ -66,6 +71,7 @@ export async function recordProfile(
       ...(request.appVersion !== undefined && { app_version: request.appVersion }),
     },
     window_size: windowSize,
+    dpi,
     reference_region_name: request.referenceRegionName,
     reference_image_hash: await canonicalPngSha256(bitmap, signal),
     safe_regions: request.regions,

@@ -14,6 +14,7 @@ import { type Cover, coverOf, foreignChildren } from "../targets/cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { encloses, type Rect } from "../base/geometry.ts";
+import type { ChosenPart } from "./chosen_part.ts";
 
 /** How long after it was covered a window is left alone, milliseconds: the cover may still be on the screen. */
 const SETTLE_AFTER_COVER_MS = 300;
@@ -38,33 +39,33 @@ export class ScreenCapture {
   }
 
   /**
-   * The pixels of `rect` (window coordinates) of the target, in `memory`.
+   * The pixels of a part of the target, in `memory`.
    *
-   * Throws `invalid_argument` when the rectangle is not wholly inside the window, `target_off_screen`,
-   * `target_occluded` and `target_stale` when foreign pixels could be in it, before or after it was read.
+   * Throws `invalid_argument` when it is not wholly inside the window, `policy_denied` when a mask cannot be placed,
+   * `target_off_screen`, `target_occluded` and `target_stale` when foreign pixels could be in it, before or after it was read.
    */
   async capture(
     target: AllowedWindow,
-    rect: Rect,
+    part: ChosenPart,
     signal: AbortSignal,
     memory: PixelMemory,
   ): Promise<Capture> {
     await this.#settle(target, signal);
-    const before = standOf(this.#desktop, target);
-    const visible = visiblePart(before, rect);
-    this.#checkOwn(target, visible, coverOf(this.#desktop, target, visible));
+    const before = standOf(this.#desktop, target, part);
+    const visible = visiblePart(before, part);
+    this.#checkOwn(target, visible, coverOf(this.#desktop, target, visible, part.dialog));
     // Last of all, so that little can happen between it and the pixels.
-    const cover = coverOf(this.#desktop, target, visible);
+    const cover = coverOf(this.#desktop, target, visible, part.dialog);
     this.#checkCover(target, cover);
     const bitmap = this.#desktop.captureScreen(visible, memory);
     // Read the z-order before anything else: a window that comes and goes between the two looks is missed.
-    const after = coverOf(this.#desktop, target, visible);
+    const after = coverOf(this.#desktop, target, visible, part.dialog);
     this.#windows.verify(target);
-    checkStands(before, standOf(this.#desktop, target));
+    checkStands(before, standOf(this.#desktop, target, part));
     this.#checkOwn(target, visible, after);
     this.#checkCover(target, after);
     if (after.above.join() !== cover.above.join()) throw moved();
-    return censored(target, before, { rect, visible, bitmap });
+    return censored(before, { rect: part.rect, visible, bitmap });
   }
 
   async #settle({ identity: { hwnd } }: AllowedWindow, signal: AbortSignal): Promise<void> {

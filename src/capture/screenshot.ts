@@ -1,17 +1,12 @@
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
-import type { DesktopView } from "../desktop/desktop.ts";
 import type { Captures } from "./capture_ids.ts";
 import type { Look } from "./look.ts";
 import { ToolError } from "../base/errors.ts";
-import { areaOf, encloses, isEmpty, type Point, type Rect, type Size, sizeOf } from "../base/geometry.ts";
-import { checkWindowSize, windowRect } from "../targets/window_rect.ts";
+import { type Point, type Size, sizeOf } from "../base/geometry.ts";
 import { fitPng } from "../image/fit.ts";
 import { drawGrid } from "../image/grid.ts";
 import type { ImageMapping } from "../image/mapping.ts";
 import type { CaptureSource, PolicyEntry } from "../policy/policy.ts";
-
-/** Which part of a window to look at: a region the policy names, or margins cut off each side. */
-export type RegionSelector = { readonly regionName: string } | { readonly crop: Rect };
 
 /** How a screenshot is taken and how large its image may be. */
 export interface PictureOptions {
@@ -52,9 +47,6 @@ export interface Picture {
   readonly masks: number;
 }
 
-/** 16,000,000 px: what one image may hold. */
-const MAX_IMAGE_AREA = 16_000_000;
-
 /** Bytes of JSON of an answer to a client that asks for no more: common ones cut or refuse a longer one. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
@@ -65,68 +57,11 @@ const REST_OF_ANSWER = 4_096;
 const MAX_ANSWERED_PNG = Math.floor((MAX_ANSWER_BYTES - REST_OF_ANSWER) / 4) * 3;
 
 /**
- * The rectangle `selector` names, window coordinates.
- *
- * Throws `policy_denied` when the entry does not offer that way of choosing or holds it back at this window
- * size, `invalid_argument` when it names no region or nothing is left, `screenshot_too_large`.
- */
-export function regionOf(view: DesktopView, target: AllowedWindow, selector: RegionSelector): Rect {
-  const size = sizeOf(windowRect(view, target));
-  checkWindowSize(target.entry, size);
-  const rect = "crop" in selector
-    ? cropOf(target, selector.crop, size)
-    : namedRegion(target, selector.regionName);
-  if (areaOf(rect) > MAX_IMAGE_AREA) {
-    throw new ToolError(
-      "screenshot_too_large",
-      `Refused: the region holds more than ${MAX_IMAGE_AREA} pixels`,
-    );
-  }
-  return rect;
-}
-
-function namedRegion({ entry }: AllowedWindow, name: string): Rect {
-  const region = entry.safeRegions.find((region) => region.name === name);
-  if (region !== undefined) return region.rect;
-  const names = entry.safeRegions.map((region) => `"${region.name}"`).join(", ");
-  throw entry.safeRegions.length === 0
-    ? new ToolError("policy_denied", "Refused: the policy names no region of this window for screenshots")
-    : new ToolError("invalid_argument", `Refused: unknown region_name; the policy names ${names}`);
-}
-
-function cropOf({ entry }: AllowedWindow, crop: Rect, size: Size): Rect {
-  if (!entry.unrestrictedScreenshots) {
-    throw new ToolError(
-      "policy_denied",
-      entry.safeRegions.length > 0
-        ? "Refused: only named regions of this window may be shown; give region_name"
-        : "Refused: screenshots are not granted for this window",
-    );
-  }
-  const rect = {
-    left: crop.left,
-    top: crop.top,
-    right: size.width - crop.right,
-    bottom: size.height - crop.bottom,
-  };
-  if (isEmpty(rect)) {
-    throw new ToolError("invalid_argument", "Refused: the crop margins leave nothing of the window");
-  }
-  if (entry.cropRegions?.some((region) => encloses(region, rect)) === false) {
-    throw new ToolError(
-      "policy_denied",
-      "Refused: the administrator's policy lets less of this window be shown; give larger crop margins",
-    );
-  }
-  return rect;
-}
-
-/**
  * Takes and encodes a picture of the chosen part, as small as it must be. Throws `screenshot_too_large` when the PNG has
  * more bytes than the policy allows and the client did not say that it takes a smaller one.
  */
 export async function takePicture(
-  { target, look: { rect, capture }, captures, signal }: PictureSource,
+  { target, look: { rect, dialog, capture }, captures, signal }: PictureSource,
   { source: wanted, gridSpacing, maxEdge, maxBytes }: PictureOptions,
 ): Promise<Picture> {
   const { entry, identity } = target;
@@ -159,7 +94,7 @@ export async function takePicture(
     scale,
     shrunkBy: shrunk ? limit?.name : undefined,
     source,
-    captureId: captures.add({ identity, windowSize, mapping: mappingTo(size) }),
+    captureId: captures.add({ identity, windowSize, dialog, mapping: mappingTo(size) }),
     regionLimited: !entry.unrestrictedScreenshots,
     masks,
   };

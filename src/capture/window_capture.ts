@@ -13,6 +13,7 @@ import { foreignChildren } from "../targets/cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { type Rect, sizeOf, translate } from "../base/geometry.ts";
+import { type ChosenPart, drawnRect } from "./chosen_part.ts";
 import { type Bitmap, cropped, wordsOf } from "../image/bitmap.ts";
 
 /** Deadline for PrintWindow, and how long a window that missed it is not asked again, milliseconds. */
@@ -42,43 +43,41 @@ export class WindowCapture {
   }
 
   /**
-   * The pixels of `rect` (window coordinates) of the target.
+   * The pixels of a part of the target.
    *
    * Throws `invalid_argument`, `target_occluded` when a window of another process is inside the target,
    * `target_hung` when it did not draw within 2 s, now or in the last minute, or others keep it from being asked,
    * `capture_black` when it drew nothing.
    */
-  async capture(target: AllowedWindow, rect: Rect, signal: AbortSignal): Promise<Capture> {
-    const before = standOf(this.#desktop, target);
-    const visible = visiblePart(before, rect);
-    this.#check(target, visible);
-    const window = await this.#print(target, before.windowRect, signal);
+  async capture(target: AllowedWindow, part: ChosenPart, signal: AbortSignal): Promise<Capture> {
+    const before = standOf(this.#desktop, target, part);
+    const visible = visiblePart(before, part);
+    const hwnd = part.dialog ?? target.identity.hwnd;
+    this.#check(target, hwnd, visible);
+    const drawn = drawnRect(this.#desktop, target, part);
+    const window = await this.#print(hwnd, drawn, signal);
     this.#windows.verify(target);
-    checkStands(before, standOf(this.#desktop, target));
-    this.#check(target, visible);
+    checkStands(before, standOf(this.#desktop, target, part));
+    this.#check(target, hwnd, visible);
     if (isBlank(window)) {
       throw new ToolError(
         "capture_black",
         "The application gave no image of its window; ask the operator to allow the source screen",
       );
     }
-    const inWindow = translate(visible, { x: -before.windowRect.left, y: -before.windowRect.top });
-    return censored(target, before, { rect, visible, bitmap: cropped(window, inWindow) });
+    const inWindow = translate(visible, { x: -drawn.left, y: -drawn.top });
+    return censored(before, { rect: part.rect, visible, bitmap: cropped(window, inWindow) });
   }
 
-  #check(target: AllowedWindow, visible: Rect): void {
+  #check(target: AllowedWindow, hwnd: Hwnd, visible: Rect): void {
     // What it draws holds no other top-level window, not even a popup of its own.
-    const own = [target.identity.hwnd];
+    const own = [hwnd];
     checkAffinity(this.#desktop, own);
     if (foreignChildren(this.#desktop, this.#windows, target, own, visible).length === 0) return;
     throw new ToolError("target_occluded", "Refused: a window of another program lies inside the target");
   }
 
-  async #print(
-    { identity: { hwnd } }: AllowedWindow,
-    windowRect: Rect,
-    signal: AbortSignal,
-  ): Promise<Bitmap> {
+  async #print(hwnd: Hwnd, outer: Rect, signal: AbortSignal): Promise<Bitmap> {
     const unanswered = this.#unanswered.get(hwnd) ?? 0;
     if ((this.#openUntil.get(hwnd) ?? 0) > this.#clock.now() || unanswered >= MAX_UNANSWERED) throw tooSlow();
     let asked = false;
@@ -89,7 +88,7 @@ export class WindowCapture {
     return await inTime(
       { clock: this.#clock, ms: DEADLINE_MS, signal },
       (signal) =>
-        this.#desktop.captureWindow(hwnd, sizeOf(windowRect), signal, onStart).finally(() => {
+        this.#desktop.captureWindow(hwnd, sizeOf(outer), signal, onStart).finally(() => {
           if (asked) this.#answered(hwnd);
         }),
       () => {

@@ -80,7 +80,7 @@ function conditions(entry: PolicyEntry, rule: Rule, action: Action): string[] {
   if (action === "observe" && entry.safeRegions.length === 0) {
     lines.push(`no screenshots: ${rule.at()} names no safe_regions`);
   }
-  if (entry.windowSize !== undefined && ["observe", "hover", "click", "drag"].includes(action)) {
+  if (entry.windowSizes.length > 0 && ["observe", "hover", "click", "drag"].includes(action)) {
     lines.push(`screenshots and points only at the size of ${rule.at("window_size")}`);
   }
   if (action === "key") {

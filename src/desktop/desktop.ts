@@ -79,8 +79,13 @@ export interface DesktopView {
   getFrameBounds(hwnd: Hwnd): Rect | undefined;
   /** Client area, screen coordinates: children show nowhere else. undefined when the window is gone. */
   getClientRect(hwnd: Hwnd): Rect | undefined;
-  /** Dots per inch; 0 when the window is gone. */
+  /**
+   * Dots per inch that the program draws the window for: its monitor's where it is aware of each, else 96 or the system's.
+   * 0 when the window is gone.
+   */
   getDpiForWindow(hwnd: Hwnd): number;
+  /** Whether its program draws for the DPI of each monitor; others Windows stretches. */
+  isPerMonitorAware(hwnd: Hwnd): boolean;
   isWindowVisible(hwnd: Hwnd): boolean;
   isIconic(hwnd: Hwnd): boolean;
   isZoomed(hwnd: Hwnd): boolean;

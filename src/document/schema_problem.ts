@@ -71,7 +71,9 @@ function explain({ keyword, params }: Violation, path: readonly string[]): strin
     case "required":
       return `the field ${params["missingProperty"]} is missing`;
     case "oneOf":
-      return "exactly one of the fields application and applications must be there";
+      return `exactly one of the fields ${
+        path.length === 0 ? "application and applications" : "rect and area"
+      } must be there`;
     case "type":
       return `must be ${TYPE_NAMES[String(params["type"])] ?? "of another type"}`;
     case "enum":

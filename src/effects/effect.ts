@@ -1,7 +1,7 @@
 import type { AllowedWindow, NamedTarget } from "../targets/allowed_windows.ts";
 import type { DesktopView } from "../desktop/desktop.ts";
 import type { Cost } from "../limits/rate_limiter.ts";
-import type { Rect } from "../base/geometry.ts";
+import type { ChosenPart } from "../capture/chosen_part.ts";
 import type { Aim, GuardName, Keystrokes, RefusalContext } from "../guards/guard_context.ts";
 import { type Action, isAction, type PolicyEntry } from "../policy/policy.ts";
 import { type MustBeRecorded, type PowerRow, type POWERS, rowOf } from "./power_rows.ts";
@@ -48,8 +48,10 @@ export interface Effect<I, O> {
   readonly moreGuards: ((input: I) => readonly GuardName[]) | undefined;
   /** Throws what it refuses for a reason of its own, once every guard has passed and before anything is done. */
   readonly refuse: ((context: RefusalContext, input: I) => void) | undefined;
-  /** The part of the window that it looks at, window coordinates; undefined when there is nothing to look at. */
-  readonly shown: ((input: I, target: AllowedWindow, choosing: Choosing) => Rect | undefined) | undefined;
+  /** The part of the window that it looks at; undefined when there is nothing to look at. */
+  readonly shown:
+    | ((input: I, target: AllowedWindow, choosing: Choosing) => ChosenPart | undefined)
+    | undefined;
   readonly perform: (powers: object, input: I) => O | Promise<O>;
 }
 
@@ -97,7 +99,7 @@ export type EffectText<I, O, P extends Power> =
   & Stated<
     AnyHas<P, "reach", "pixels">,
     "shown",
-    (input: I, target: AllowedWindow, choosing: Choosing) => Rect | undefined
+    (input: I, target: AllowedWindow, choosing: Choosing) => ChosenPart | undefined
   >;
 
 /** Makes a kind of effect that takes inputs of type `I`: `effect<I>()({ needs: […], … })`. */

@@ -1,14 +1,14 @@
 import { AskPerson } from "../consent/ask_person.ts";
-import { type Capture, moved } from "../capture/censored_capture.ts";
+import type { Capture } from "../capture/censored_capture.ts";
+import { type ChosenPart, drawnRect } from "../capture/chosen_part.ts";
 import type { Power, Powers } from "./powers.ts";
 import type { KeepTurn } from "../limits/effect_queue.ts";
 import { ToolError } from "../base/errors.ts";
 import type { Evidence } from "../input/evidence.ts";
 import type { Charge, Cost } from "../limits/rate_limiter.ts";
-import { areaOf, type Rect, sameSize, type Size } from "../base/geometry.ts";
+import { areaOf, type Rect } from "../base/geometry.ts";
 import { hitsTarget, isStillInFront, recheck } from "../guards/guards.ts";
 import type { GuardContext } from "../guards/guard_context.ts";
-import { windowRect } from "../targets/window_rect.ts";
 import { judgePoint } from "../guards/hit_checks.ts";
 import type { Holdings } from "./holdings.ts";
 import { InputGate } from "../input/input_gate.ts";
@@ -40,13 +40,6 @@ export interface CallHoldings extends Holdings {
   readonly keepTurn: KeepTurn;
   /** undefined when the client of this call cannot be asked. */
   readonly ask: AskClient | undefined;
-}
-
-/** A part of a window, and the size of the window when it was chosen. */
-export interface ChosenPart {
-  /** Window coordinates. */
-  readonly rect: Rect;
-  readonly windowSize: Size;
 }
 
 /** What one capture of a part uses up. */
@@ -81,16 +74,14 @@ const MAKERS: Makers = {
     const { part, captures, signal } = holdings;
     const onTarget = MAKERS.target(holdings, onExit);
     const look = part && {
-      rect: part.rect,
+      ...{ rect: part.rect, dialog: part.dialog },
       capture: async (source: CaptureSource) => {
         const { attempt: { charges, application }, limiter, audit } = holdings;
         // A look may come long after its call: a sink can have failed since.
         audit.check();
         // Before it is taken: pictures under way at once must not exceed the limit together.
         charges.push(limiter.charge(application, ofPixels(part.rect)));
-        const capture = await capturePart(holdings, onTarget, { part, source }, onExit);
-        if (!sameSize(capture.windowSize, part.windowSize)) throw moved();
-        return capture;
+        return await capturePart(holdings, onTarget, { part, source }, onExit);
       },
     };
     return { ...onTarget, look, captures, signal };
@@ -199,15 +190,15 @@ const BYTES_PER_PIXEL = 12;
 function capturePart(
   { screen, drawing, memory, signal }: CallHoldings,
   { view, target }: Powers["target"],
-  { part: { rect }, source }: { readonly part: ChosenPart; readonly source: CaptureSource },
+  { part, source }: { readonly part: ChosenPart; readonly source: CaptureSource },
   onExit: DisposableStack,
 ): Promise<Capture> {
   // A window draws itself whole, whatever part of it is wanted.
-  const read = source === "window" ? windowRect(view, target) : rect;
+  const read = source === "window" ? drawnRect(view, target, part) : part.rect;
   const reservation = onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
   return source === "window"
-    ? drawing.capture(target, rect, signal)
-    : screen.capture(target, rect, signal, reservation);
+    ? drawing.capture(target, part, signal)
+    : screen.capture(target, part, signal, reservation);
 }
 
 /** All of `powers` over what the runner holds, for one call. */

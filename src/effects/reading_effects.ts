@@ -3,22 +3,18 @@ import { effect, type Empty, ONE_READ } from "./effect.ts";
 import type { NamedTarget } from "../targets/allowed_windows.ts";
 import { readHealth } from "./server_health.ts";
 import type { RateUse } from "../limits/rate_limiter.ts";
-import {
-  chosenPart,
-  type PictureOptions,
-  regionOf,
-  type RegionSelector,
-  takePicture,
-} from "../capture/screenshot.ts";
+import { choosePart, type RegionSelector } from "../capture/chosen_part.ts";
+import { chosenPart, type PictureOptions, takePicture } from "../capture/screenshot.ts";
 import type { Action } from "../policy/policy.ts";
 import { preview } from "./action_preview.ts";
-import { checkProfile, rectToCheck } from "../capture/profile_check.ts";
+import { checkProfile, partToCheck } from "../capture/profile_check.ts";
 import { findProfile } from "../profile/profile_folder.ts";
-import { type RecordingRequest, recordProfile, rectToRecord } from "../capture/profile_recording.ts";
+import { partToRecord, type RecordingRequest, recordProfile } from "../capture/profile_recording.ts";
 import { resolvePoint } from "../profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";
 import { describeWindow, type WindowState } from "../targets/window_description.ts";
+import { layoutOf } from "../targets/window_layout.ts";
 import { listWindows } from "../targets/window_list.ts";
 
 /** An effect on one window. */
@@ -105,7 +101,7 @@ export const READING_EFFECTS = {
         visible: view.isWindowVisible(target.identity.hwnd),
         iconic: view.isIconic(target.identity.hwnd),
         onTop: coveredBy(guards).length === 0,
-        dpi: view.getDpiForWindow(target.identity.hwnd),
+        dpi: layoutOf(view, target).dpi,
         hung: view.isHungAppWindow(target.identity.hwnd),
         cloaked: view.getCloaked(target.identity.hwnd) !== 0,
         elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,
@@ -121,7 +117,7 @@ export const READING_EFFECTS = {
     needs: ["pixels"],
     permission: "observe",
     target: targetOf,
-    shown: ({ region }, target, { view }) => regionOf(view, target, region),
+    shown: ({ region }, target, { view }) => choosePart(view, target, region),
     perform: (powers, { options }) => takePicture({ ...powers, look: chosenPart(powers.look) }, options),
   }),
   resolvePoint: effect<ProfileInput & { readonly regionName: string }>()({
@@ -137,7 +133,7 @@ export const READING_EFFECTS = {
     permission: "observe",
     target: targetOf,
     shown: ({ profileName }, target, { view, profiles }) =>
-      rectToCheck(view, target, findProfile(profiles, profileName)),
+      partToCheck(view, target, findProfile(profiles, profileName)),
     perform: (powers, { profileName }) => checkProfile(powers, findProfile(powers.profiles, profileName)),
   }),
   recordProfile: effect<Targeted & RecordingRequest>()({
@@ -145,7 +141,7 @@ export const READING_EFFECTS = {
     needs: ["pixels", "time"],
     permission: "observe",
     target: targetOf,
-    shown: (request, target, { view }) => rectToRecord(view, target, request),
+    shown: (request, target, { view }) => partToRecord(view, target, request),
     perform: (powers, request) => recordProfile({ ...powers, look: chosenPart(powers.look) }, request),
   }),
   preview: effect<Targeted & { readonly action: Action }>()({

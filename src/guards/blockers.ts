@@ -1,10 +1,9 @@
 import { foreignIn } from "../targets/cover.ts";
 import type { Hwnd } from "../desktop/desktop.ts";
 import { type ErrorCode, ToolError } from "../base/errors.ts";
-import { sizeOf } from "../base/geometry.ts";
 import { GUARDS } from "./guards.ts";
 import type { Guard, GuardContext } from "./guard_context.ts";
-import { checkWindowSize, windowRect } from "../targets/window_rect.ts";
+import { checkWindowSize } from "../targets/window_layout.ts";
 
 /** The codes that an action on the target would meet now; never about the operator's keyboard and mouse. */
 export async function blockers(context: GuardContext): Promise<readonly ErrorCode[]> {
@@ -24,7 +23,7 @@ export async function blockers(context: GuardContext): Promise<readonly ErrorCod
 
 /** At another size than the policy names, screenshots and points are refused. */
 function checkSize({ desktop, target }: GuardContext): void {
-  checkWindowSize(target.entry, sizeOf(windowRect(desktop, target)));
+  checkWindowSize(desktop, target);
 }
 
 /** Foreign windows whose pixels could show in the visible frame of the target. */

@@ -1,10 +1,11 @@
 import type { AllowedWindow, AllowedWindows } from "../targets/allowed_windows.ts";
 import type { Clock } from "../base/clock.ts";
 import { pollUntil } from "../base/deadline.ts";
-import type { DesktopHost, DesktopInput, DesktopView } from "../desktop/desktop.ts";
+import type { DesktopHost, DesktopInput, DesktopView, Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import type { StopSwitch } from "../operator/stop_switch.ts";
 import { checkDesktop, checkForeground, checkIntegrity, checkState, isInFront } from "./target_checks.ts";
+import { enabledDialog } from "../targets/popups.ts";
 import { type OperatorWatch, refuseHeldKeys } from "../operator/operator_watch.ts";
 
 /** How long a window may take to come forward, and how often to look. */
@@ -41,7 +42,7 @@ export async function bringForward(options: ActivationOptions): Promise<void> {
   const { desktop, target, operator, stop, clock, signal, commit } = options;
   recheckBehind(options);
   commit();
-  desktop.setForegroundWindow(target.identity.hwnd);
+  desktop.setForegroundWindow(takerOf(desktop, target));
   // On Wine a window that appears under the cursor is reported as input.
   operator.sent([], undefined);
   const watched = async (ms: number): Promise<void> => {
@@ -53,6 +54,12 @@ export async function bringForward(options: ActivationOptions): Promise<void> {
   await pollUntil({ clock: watchedClock, signal }, ACTIVATION_TIMES, () => isInFront(desktop, target));
   checkForeground(desktop, target);
   await watched(SETTLE_MS);
+}
+
+/** The window that takes input: the target, or the dialog that disables it. */
+function takerOf(desktop: DesktopView, target: AllowedWindow): Hwnd {
+  const { hwnd } = target.identity;
+  return desktop.isWindowEnabled(hwnd) ? hwnd : enabledDialog(desktop, target) ?? hwnd;
 }
 
 /** What must hold right before a window comes forward; its identity last, for a handle can be another's by then. */

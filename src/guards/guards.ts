@@ -1,5 +1,5 @@
 import type { Guard, GuardContext, GuardName } from "./guard_context.ts";
-import { type Point, sizeOf } from "../base/geometry.ts";
+import type { Point } from "../base/geometry.ts";
 import { refuseHeldKeys } from "../operator/operator_watch.ts";
 import { checkJudgement, judgePoint } from "./hit_checks.ts";
 import { checkKeyboardFocus, checkPoint, checkSystemMenu } from "./point_checks.ts";
@@ -14,7 +14,7 @@ import {
   hung,
   passes,
 } from "./target_checks.ts";
-import { checkWindowSize } from "../targets/window_rect.ts";
+import { checkWindowSize } from "../targets/window_layout.ts";
 
 /**
  * The checks on a resolved target, in the order they are made; the first failure is the answer. An effect lists
@@ -36,7 +36,7 @@ export const GUARDS = {
   },
   geometry: async (context) => {
     if (context.aim !== undefined) {
-      checkWindowSize(context.target.entry, sizeOf(context.aim.windowRect));
+      checkWindowSize(context.desktop, context.target);
       checkSystemMenu(context);
     }
     for (const point of context.aim?.points ?? []) await judgePoint(context, point);

@@ -1,17 +1,17 @@
-import { contains, type Point, sizeOf } from "../base/geometry.ts";
+import { contains, type Point } from "../base/geometry.ts";
 import type { GuardContext } from "./guard_context.ts";
 import { judgePoint } from "./hit_checks.ts";
 import { checkInFrame, checkSystemMenu } from "./point_checks.ts";
 import { isCountedPopup } from "../targets/popups.ts";
-import { checkWindowSize } from "../targets/window_rect.ts";
+import { checkWindowSize } from "../targets/window_layout.ts";
 
 /**
  * The checks on the points of a call that can be made before its window is in front: a call that will be refused must
  * not move the focus first. Throws as the guard `geometry` does.
  */
 export async function checkKnownPlaces(context: GuardContext): Promise<void> {
-  const { target, aim } = context;
-  if (aim !== undefined) checkWindowSize(target.entry, sizeOf(aim.windowRect));
+  const { desktop, target, aim } = context;
+  if (aim !== undefined) checkWindowSize(desktop, target);
   checkSystemMenu(context);
   for (const point of aim?.points ?? []) {
     if (isShown(context, point)) await judgePoint(context, point);

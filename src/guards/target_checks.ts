@@ -3,7 +3,7 @@ import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import type { DesktopHost, DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { type Point, type Rect, sameRect } from "../base/geometry.ts";
-import { isCountedPopup } from "../targets/popups.ts";
+import { enabledDialog, isCountedPopup } from "../targets/popups.ts";
 
 // The checks on a target as a whole, each of which throws what an effect on it would answer.
 
@@ -55,7 +55,8 @@ export function disabled(): ToolError {
 /** A dialog that counts as part of the target takes its place while it disables it. */
 function isBehindOwnDialog(desktop: DesktopView, target: AllowedWindow): boolean {
   const foreground = desktop.getForegroundWindow();
-  return isCountedPopup(desktop, target, foreground) && desktop.isWindowEnabled(foreground);
+  return isCountedPopup(desktop, target, foreground) && desktop.isWindowEnabled(foreground) ||
+    enabledDialog(desktop, target) !== undefined;
 }
 
 /** The error for a window that does not answer. */

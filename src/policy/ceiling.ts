@@ -1,8 +1,8 @@
-import { encloses } from "../base/geometry.ts";
 import { samePath } from "../paths/local_path.ts";
 import { frozenSet } from "../base/freeze.ts";
 import { defaultChords } from "./key_chords.ts";
 import type { OwnedPopups, PolicyEntry, TitlePattern } from "./policy.ts";
+import type { RegionRule } from "./rect_rule.ts";
 
 /** From the least to the most. */
 const POPUPS: readonly OwnedPopups[] = ["none", "menus", "dialogs"];
@@ -52,22 +52,24 @@ function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
   return executableSha256 === undefined ? lesser : { ...lesser, executableSha256 };
 }
 
-type ViewFields = "safeRegions" | "masks" | "windowSize" | "unrestrictedScreenshots" | "cropRegions";
+type ViewFields = "safeRegions" | "masks" | "windowSizes" | "unrestrictedScreenshots" | "cropRegions";
 
-/** The regions, masks and size of both. When the two name different window sizes, nothing may be shown. */
+/**
+ * The regions, masks and sizes of both. Each file's rectangles keep their own origin and scaling: whether a region lies in
+ * one of the administrator's is decided at each use.
+ */
 function lesserView(entry: PolicyEntry, cap: PolicyEntry): Pick<PolicyEntry, ViewFields> {
-  const sizes = [entry.windowSize, cap.windowSize].filter((size) => size !== undefined);
-  const [size, other] = sizes;
-  const contradiction = size && other && (size.width !== other.width || size.height !== other.height);
-  const regions = cap.safeRegions.map(({ rect }) => rect);
+  const within = cap.safeRegions.flatMap((region) => "rect" in region ? [region.rect] : []);
+  const hasDialog = cap.safeRegions.some((region) => "area" in region);
   return {
-    safeRegions: contradiction
-      ? []
-      : entry.safeRegions.filter(({ rect }) => regions.some((region) => encloses(region, rect))),
+    safeRegions: entry.safeRegions.flatMap((region): RegionRule[] => {
+      if ("area" in region) return hasDialog ? [region] : [];
+      return within.length === 0 ? [] : [{ ...region, within }];
+    }),
     masks: [...entry.masks, ...cap.masks],
-    windowSize: size,
-    unrestrictedScreenshots: !contradiction && entry.unrestrictedScreenshots && cap.unrestrictedScreenshots,
-    cropRegions: regions,
+    windowSizes: [...entry.windowSizes, ...cap.windowSizes],
+    unrestrictedScreenshots: entry.unrestrictedScreenshots && cap.unrestrictedScreenshots,
+    cropRegions: within,
   };
 }
 

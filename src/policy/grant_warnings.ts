@@ -1,4 +1,5 @@
 import type { Action, PolicyEntry } from "./policy.ts";
+import type { RectRule } from "./rect_rule.ts";
 import { reachOf } from "./title_pattern.ts";
 import { holdsQuotationMarks, UNMEANT, unmeantIn } from "../document/unmeant_text.ts";
 
@@ -23,19 +24,40 @@ const CODE_HOSTS: ReadonlySet<string> = new Set(
 
 type Entry = Pick<
   PolicyEntry,
-  "titlePatterns" | "ownedPopups" | "allowedActions" | "safeRegions" | "unrestrictedScreenshots"
+  "titlePatterns" | "ownedPopups" | "allowedActions" | "safeRegions" | "masks" | "unrestrictedScreenshots"
 >;
 
 /** What an operator should know of an entry before trusting it. Never holds a path, a title or a name. */
 export function grantWarnings(entry: Entry): GrantWarning[] {
-  const { titlePatterns, safeRegions, ownedPopups } = entry;
+  const { titlePatterns, safeRegions, masks, ownedPopups } = entry;
   return [
     ...titlePatterns.flatMap(({ source }, index) => patternWarnings(source, ["title_patterns", `${index}`])),
     ...safeRegions.flatMap(({ name }, index) => textWarnings(name, ["safe_regions", `${index}`, "name"])),
+    ...safeRegions.flatMap((region, index) =>
+      "area" in region ? [{ ...DIALOG_SHOWN, path: ["safe_regions", `${index}`, "area"] }] : []
+    ),
+    ...(masks.some(isUnscaled) ? [UNSCALED_MASKS] : []),
     ...unseenWarnings(entry),
     ...(ownedPopups === "dialogs" ? [DIALOGS] : []),
   ];
 }
+
+/** Whether a mask is somewhere else in the same window when that is shown at another scaling. */
+function isUnscaled({ edges, dpi }: RectRule): boolean {
+  return dpi === undefined && typeof edges !== "string";
+}
+
+const UNSCALED_MASKS: GrantWarning = {
+  code: "masks_unscaled",
+  message:
+    "masks hold at one scaling only: at 150 % they miss what they cover at 100 %; add dpi: 96 if they were measured at 100 %",
+  path: ["screenshot_masks"],
+};
+
+const DIALOG_SHOWN = {
+  code: "dialog_shown",
+  message: "a dialog for opening or saving files shows what is on the disk",
+};
 
 const DIALOGS: GrantWarning = {
   code: "dialogs",

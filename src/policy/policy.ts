@@ -1,6 +1,6 @@
-import type { NamedRegion, Rect, Size } from "../base/geometry.ts";
 import type { ConfigurationProblem } from "../document/problem.ts";
 import type { ProfileFile } from "../profile/profile.ts";
+import type { RectRule, RegionRule, SizeRule } from "./rect_rule.ts";
 
 /** The classes of action an operator can grant; each is its own permission. */
 export const ACTIONS = ["observe", "hover", "click", "text", "key", "close", "drag"] as const;
@@ -51,9 +51,9 @@ export interface PolicyEntry {
   readonly allowedActions: ReadonlySet<Action>;
   /** Subset of `allowedActions`, the built-in {@linkcode ALWAYS_PROTECTED} included; never holds `observe`. */
   readonly protectedActions: ReadonlySet<Action>;
-  readonly safeRegions: readonly NamedRegion[];
-  /** Painted black wherever they meet a capture. Window coordinates. */
-  readonly masks: readonly Rect[];
+  readonly safeRegions: readonly RegionRule[];
+  /** Painted black wherever they meet a capture. */
+  readonly masks: readonly RectRule[];
   readonly maxScreenshotBytes: number;
   /** Milliseconds since 1970; undefined = never. */
   readonly expiresAt: number | undefined;
@@ -61,7 +61,8 @@ export interface PolicyEntry {
   readonly nonClient: boolean;
   /** Canonical paths of executables whose child windows inside the target count as its own. */
   readonly embedded: readonly string[];
-  readonly windowSize: Size | undefined;
+  /** The sizes that the window must have, all of them, for regions, masks and points to hold. */
+  readonly windowSizes: readonly SizeRule[];
   /** Chords `key` may send, normalised; undefined = the default set of the contract. */
   readonly allowedKeys: ReadonlySet<string> | undefined;
   /** The first is a screenshot's default. */
@@ -71,9 +72,9 @@ export interface PolicyEntry {
   readonly unrestrictedScreenshots: boolean;
   /**
    * Where crops by margins are allowed: a crop must lie wholly inside one of these. Absent = anywhere. The
-   * administrator's ceiling sets it. Window coordinates.
+   * administrator's ceiling sets it.
    */
-  readonly cropRegions?: readonly Rect[];
+  readonly cropRegions?: readonly RectRule[];
   /** SHA-256 that the executable had at start, lowercase hex; absent = the policy names none. */
   readonly executableSha256?: string;
 }

@@ -1,5 +1,16 @@
 import type { RectList } from "../base/geometry.ts";
+import type { Origin } from "./rect_rule.ts";
 import type { Action, AuditSink, CaptureSource, ConfirmationChannel, TitleMode } from "./policy.ts";
+
+/** A rectangle: a whole area by its name, or four numbers. */
+export type RectDocument = Origin | RectList;
+
+/** A region: one of `rect` and `area`. */
+export interface RegionDocument {
+  readonly name: string;
+  readonly rect?: RectDocument;
+  readonly area?: "dialog";
+}
 
 /** One application as `schema/policy.schema.json` shapes it. */
 export interface ApplicationDocument {
@@ -7,8 +18,10 @@ export interface ApplicationDocument {
   readonly title_patterns: readonly string[];
   readonly allowed_actions: readonly Action[];
   readonly protected_actions?: readonly Action[];
-  readonly safe_regions?: readonly { readonly name: string; readonly rect: RectList }[];
-  readonly screenshot_masks?: readonly { readonly rect: RectList }[];
+  readonly safe_regions?: readonly RegionDocument[];
+  readonly screenshot_masks?: readonly { readonly rect: RectDocument }[];
+  readonly origin?: Origin;
+  readonly dpi?: number;
   readonly max_screenshot_bytes?: number;
   readonly expires_at?: string;
   readonly owned_popups?: "none" | "menus" | "dialogs" | boolean;

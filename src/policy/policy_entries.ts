@@ -9,8 +9,8 @@ import type { PolicyFile } from "./policy_file.ts";
 import { frozenSet } from "../base/freeze.ts";
 import { type GrantWarning, grantWarnings, programWarnings } from "./grant_warnings.ts";
 import { normalizeChord } from "./key_chords.ts";
-import { type ApplicationDocument, applicationsOf } from "./policy_document.ts";
-import { rectOf } from "../base/geometry.ts";
+import { type ApplicationDocument, applicationsOf, type RectDocument } from "./policy_document.ts";
+import type { RectRule, RegionRule } from "./rect_rule.ts";
 import { compileTitlePattern, reachOf } from "./title_pattern.ts";
 import { UNMEANT } from "../document/unmeant_text.ts";
 import { PREFIX } from "./variable_reader.ts";
@@ -104,18 +104,24 @@ function entryOfApplication(application: ApplicationDocument): Omit<PolicyEntry,
     titlePatterns: application.title_patterns.map(compileTitlePattern),
     allowedActions: frozenSet(allowed),
     protectedActions: frozenSet(isProtected.filter((action) => allowed.has(action) && action !== "observe")),
-    safeRegions: (application.safe_regions ?? []).map(({ name, rect }) => ({ name, rect: rectOf(rect) })),
-    masks: (application.screenshot_masks ?? []).map(({ rect }) => rectOf(rect)),
+    safeRegions: (application.safe_regions ?? []).map(({ name, rect }): RegionRule =>
+      rect === undefined ? { name, area: "dialog" } : { name, rect: ruleOf(rect, application) }
+    ),
+    masks: (application.screenshot_masks ?? []).map(({ rect }) => ruleOf(rect, application)),
     maxScreenshotBytes: application.max_screenshot_bytes ?? DEFAULT_SCREENSHOT_BYTES,
     expiresAt: application.expires_at === undefined ? undefined : parseOffsetDateTime(application.expires_at),
     ownedPopups: popups === true ? "menus" : popups === false ? "none" : popups,
     nonClient: application.non_client ?? false,
-    windowSize: size && { width: size[0], height: size[1] },
+    windowSizes: size === undefined ? [] : [{ width: size[0], height: size[1], dpi: application.dpi }],
     allowedKeys: application.allowed_keys &&
       frozenSet(application.allowed_keys.map((key) => normalizeChord(key)!)),
     captureSources: application.capture_sources ?? ["screen"],
     ...(application.executable_sha256 ? { executableSha256: application.executable_sha256 } : {}),
   };
+}
+
+function ruleOf(edges: RectDocument, { origin = "window", dpi }: ApplicationDocument): RectRule {
+  return { edges, origin, dpi };
 }
 
 /** The entries of variable mode: every allowed executable with all the patterns. */

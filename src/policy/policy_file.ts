@@ -57,15 +57,15 @@ export function readPolicyFile(
 function tidy(problems: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
   const seen = new Set<string>();
   const first = problems.filter(({ code, message, line, column }) => {
-    // Each missing field is a mistake of its own; but the parts of a `oneOf` say less than the whole.
+    // Each missing field is a mistake of its own.
     const key = `${line}:${column}:${code === "schema_required" ? message : ""}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
-  const whole = first.some(({ code, field }) => code === "schema_oneOf" && field === undefined)
-    ? first.filter(({ code, field }) => code !== "schema_required" || field !== undefined)
-    : first;
+  // But the parts of a `oneOf` say less than the whole.
+  const choices = first.filter(({ code }) => code === "schema_oneOf").map(({ field }) => field);
+  const whole = first.filter(({ code, field }) => code !== "schema_required" || !choices.includes(field));
   const byPlace = whole.toSorted((a, b) =>
     (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)
   );

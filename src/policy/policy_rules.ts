@@ -2,8 +2,13 @@ import { parseOffsetDateTime } from "../base/offset_date_time.ts";
 import { type DocumentNode, keyPosition, nearestNode } from "../document/document.ts";
 import { isAlwaysRefused, parseChord } from "./key_chords.ts";
 import { type ConfigurationProblem, problem } from "../document/problem.ts";
-import { type ApplicationDocument, applicationsOf, type PolicyDocument } from "./policy_document.ts";
-import { type Breach, rectBreach, regionBreaches } from "../profile/region_rules.ts";
+import {
+  type ApplicationDocument,
+  applicationsOf,
+  type PolicyDocument,
+  type RectDocument,
+} from "./policy_document.ts";
+import { type Breach, regionBreaches } from "../profile/region_rules.ts";
 import { PATTERN_NONE, reachOf } from "./title_pattern.ts";
 
 /** Who wrote a policy file. Some fields are for the administrator alone. */
@@ -66,9 +71,10 @@ function breaches(application: ApplicationDocument, now: number): Breach[] {
     ...application.title_patterns.flatMap((pattern, i) =>
       reachOf(pattern) === "none" ? breach("pattern_none", PATTERN_NONE, "title_patterns", i) : []
     ),
-    ...regionBreaches(application.safe_regions ?? []).flat(),
+    ...regionBreaches(application.safe_regions ?? [], edgeBreach).flat(),
+    ...dialogBreaches(application),
     ...(application.screenshot_masks ?? []).flatMap(({ rect }, i) =>
-      rectBreach(rect, ["screenshot_masks", `${i}`, "rect"])
+      edgeBreach(rect, ["screenshot_masks", `${i}`, "rect"])
     ),
     ...expiryBreach(application.expires_at, now),
     ...(application.allowed_keys ?? []).flatMap((key, i) => chordBreach(key, i)),
@@ -77,6 +83,35 @@ function breaches(application: ApplicationDocument, now: number): Breach[] {
 
 function breach(code: string, message: string, field: string, index?: number): Breach[] {
   return [{ code, message, path: index === undefined ? [field] : [field, String(index)] }];
+}
+
+/** A region that is the dialog, where no dialog counts. */
+function dialogBreaches({ safe_regions = [], owned_popups }: ApplicationDocument): Breach[] {
+  if (owned_popups === "dialogs") return [];
+  return safe_regions.flatMap(({ area }, index) =>
+    area === undefined ? [] : [{
+      code: "dialog_uncounted",
+      message: DIALOG_UNCOUNTED,
+      path: ["safe_regions", String(index), "area"],
+    }]
+  );
+}
+
+const DIALOG_UNCOUNTED = "a region of area: dialog needs owned_popups: dialogs";
+
+function edgeBreach(rect: RectDocument, path: readonly string[]): Breach[] {
+  if (typeof rect === "string") return [];
+  const [left, top, right, bottom] = rect;
+  if (canBeOrdered(left, right) && canBeOrdered(top, bottom)) return [];
+  return [{ code: "rect_order", message: RECT_ORDER, path }];
+}
+
+const RECT_ORDER =
+  "left must be less than right, and top less than bottom; negative numbers count from the right or bottom edge";
+
+/** Whether `low` can lie before `high`. Of numbers that count from two edges, the size of the window decides. */
+function canBeOrdered(low: number, high: number): boolean {
+  return low < 0 === high <= 0 ? low < high : true;
 }
 
 function expiryBreach(text: string | undefined, now: number): Breach[] {

@@ -1,5 +1,5 @@
 import { contains, encloses, type Rect, type RectList, rectOf, type Size } from "../base/geometry.ts";
-import { type Breach, regionBreaches } from "./region_rules.ts";
+import { type Breach, rectBreach, regionBreaches } from "./region_rules.ts";
 
 /** `[x, y]` in window pixels. */
 export type PointList = readonly [number, number];
@@ -41,7 +41,7 @@ export function referenceRect({ safe_regions, reference_region_name }: Places): 
 
 function brokenRegions({ safe_regions, window_size: { width, height } }: Places): readonly Breach[] {
   const window = { left: 0, top: 0, right: width, bottom: height };
-  return regionBreaches(safe_regions).flatMap(([breach], index) => {
+  return regionBreaches(safe_regions, rectBreach).flatMap(([breach], index) => {
     const region = safe_regions[index];
     if (breach !== undefined || region === undefined || encloses(window, rectOf(region.rect))) {
       return breach ?? [];

@@ -16,6 +16,8 @@ export interface CoordinateProfile {
   /** Canonical path, or the normalised spelling where the machine knows no such file. */
   readonly executablePath: string;
   readonly windowSize: Size;
+  /** Dots per inch that the window was shown at; undefined = not compared. */
+  readonly dpi: number | undefined;
   /** One of `regions`. */
   readonly reference: NamedRegion;
   /** Of the reference region, masks painted: see `canonicalPngSha256`. */

@@ -15,6 +15,7 @@ import type { Color, CoordinateProfile } from "./profile.ts";
 /** A coordinate profile as `schema/coordinate_profile.schema.json` shapes it. */
 export interface ProfileDocument extends Places {
   readonly profile_id: string;
+  readonly dpi?: number;
   readonly application: { readonly process_path: string; readonly app_version?: string };
   readonly reference_image_hash: string;
   readonly safe_regions: readonly (Places["safe_regions"][number] & { readonly description?: string })[];
@@ -86,6 +87,7 @@ function profileOf(document: ProfileDocument, port: PathPort): CoordinateProfile
       ? canonical.path
       : normalizeRawPath(process_path).local?.path ?? "",
     windowSize: { width: document.window_size.width, height: document.window_size.height },
+    dpi: document.dpi,
     reference,
     imageHash: document.reference_image_hash,
     regions,

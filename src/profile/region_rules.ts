@@ -7,9 +7,10 @@ export interface Breach {
   readonly path: readonly string[];
 }
 
-/** What is wrong with each of these regions by itself, in their order: a name that came before, edges in the wrong order. */
-export function regionBreaches(
-  regions: readonly { readonly name: string; readonly rect: RectList }[],
+/** What is wrong with each of these regions by itself, in their order: a name that came before, or its rectangle. */
+export function regionBreaches<R>(
+  regions: readonly { readonly name: string; readonly rect?: R }[],
+  brokenRect: (rect: R, path: readonly string[]) => readonly Breach[],
 ): readonly (readonly Breach[])[] {
   const names = new Set<string>();
   return regions.map(({ name, rect }, index) => {
@@ -20,7 +21,7 @@ export function regionBreaches(
       ...(twice
         ? [{ code: "region_name_twice", message: "another region has this name", path: [...path, "name"] }]
         : []),
-      ...rectBreach(rect, [...path, "rect"]),
+      ...(rect === undefined ? [] : brokenRect(rect, [...path, "rect"])),
     ];
   });
 }

@@ -3,13 +3,13 @@ import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
 import { meet, type Rect } from "../base/geometry.ts";
 import { belongsToTarget, isCountedPopup } from "./popups.ts";
 
-/** What one look at the z-order found over a target; each list topmost first. */
+/** What one look at the z-order found over a window; each list topmost first. */
 export interface Cover {
-  /** Every window shown above the target, wherever it stands. */
+  /** Every window shown above it, wherever it stands. */
   readonly above: readonly Hwnd[];
   /** Foreign ones whose pixels could show in the rectangle. */
   readonly covering: readonly Hwnd[];
-  /** Those whose pixels belong there: the target, and its counted popups that meet the rectangle. */
+  /** Those whose pixels belong there: the window, and counted popups of the target that meet the rectangle. */
   readonly own: readonly Hwnd[];
 }
 
@@ -19,14 +19,20 @@ export interface Cover {
  * Exact rectangles, however small the overlap. What covers: visible, not cloaked, not minimised, not layered to
  * nothing, not a counted popup of the target. A click-through overlay covers, because its pixels show.
  */
-export function coverOf(view: DesktopView, target: AllowedWindow, rect: Rect): Cover {
-  const above = shownAbove(view, target.identity.hwnd);
+export function coverOf(
+  view: DesktopView,
+  target: AllowedWindow,
+  rect: Rect,
+  /** The window that is looked at: the target, or a dialog of it. */
+  hwnd: Hwnd = target.identity.hwnd,
+): Cover {
+  const above = shownAbove(view, hwnd);
   const over = above.filter((hwnd) => overlaps(view, hwnd, rect));
   const popups = over.filter((hwnd) => isCountedPopup(view, target, hwnd));
   return {
     above,
     covering: over.filter((hwnd) => !popups.includes(hwnd)),
-    own: [...popups, target.identity.hwnd],
+    own: [...popups, hwnd],
   };
 }
 

@@ -19,9 +19,33 @@ export function isCountedPopup(view: DesktopView, target: AllowedWindow, hwnd: H
   if (ownedPopups === "none" || !isOwnPopup(view, target, hwnd)) return false;
   const className = view.getClassName(hwnd);
   if (className === COMBO_LIST_CLASS) return true;
-  const captioned = (view.getStyle(hwnd) & WS_CAPTION) === WS_CAPTION;
-  if (captioned) return ownedPopups === "dialogs";
+  if (isCaptioned(view, hwnd)) return ownedPopups === "dialogs";
   return className === MENU_CLASS || (view.getExStyle(hwnd) & WS_EX_TOOLWINDOW) !== 0;
+}
+
+function isCaptioned(view: DesktopView, hwnd: Hwnd): boolean {
+  return (view.getStyle(hwnd) & WS_CAPTION) === WS_CAPTION;
+}
+
+/** The dialog of the target to look at: the enabled one in front, else the topmost; undefined when none is counted. */
+export function dialogOf(view: DesktopView, target: AllowedWindow): Hwnd | undefined {
+  const dialogs = shownDialogs(view, target);
+  const front = view.getForegroundWindow();
+  return dialogs.find((hwnd) => hwnd === front && view.isWindowEnabled(hwnd)) ?? dialogs[0];
+}
+
+/** The topmost dialog of the target that takes input, in the target's place while it disables it. */
+export function enabledDialog(view: DesktopView, target: AllowedWindow): Hwnd | undefined {
+  return shownDialogs(view, target).find((hwnd) => view.isWindowEnabled(hwnd));
+}
+
+/** Its counted dialogs that are shown, topmost first. */
+function shownDialogs(view: DesktopView, target: AllowedWindow): readonly Hwnd[] {
+  if (target.entry.ownedPopups !== "dialogs") return [];
+  return view.getTopLevelWindows().filter((hwnd) =>
+    isCountedPopup(view, target, hwnd) && isCaptioned(view, hwnd) && view.isWindowVisible(hwnd) &&
+    !view.isIconic(hwnd)
+  );
 }
 
 /** Whether `hwnd`, a top-level window, is a popup of the target, of whatever kind and whether it is granted or not. */

@@ -120,7 +120,12 @@ function windowsOf({ user32 }: Libraries): Pick<
 
 function windowGeometryOf({ user32, dwmapi }: Libraries): Pick<
   DesktopView,
-  "getWindowRect" | "getFrameBounds" | "getClientRect" | "physicalToLogicalPoint" | "getDpiForWindow"
+  | "getWindowRect"
+  | "getFrameBounds"
+  | "getClientRect"
+  | "physicalToLogicalPoint"
+  | "getDpiForWindow"
+  | "isPerMonitorAware"
 > {
   return {
     getWindowRect: (hwnd) => state.getWindowRect(user32, hwnd),
@@ -128,6 +133,7 @@ function windowGeometryOf({ user32, dwmapi }: Libraries): Pick<
     getClientRect: (hwnd) => state.getClientRect(user32, hwnd),
     physicalToLogicalPoint: (hwnd, point) => state.physicalToLogicalPoint(user32, hwnd, point),
     getDpiForWindow: (hwnd) => user32.GetDpiForWindow(hwnd),
+    isPerMonitorAware: (hwnd) => state.isPerMonitorAware(user32, hwnd),
   };
 }
 

@@ -4,6 +4,8 @@ import { textOf } from "../../ffi/structs/wide_string.ts";
 import { newWindowPlacement, readPlacementFlags } from "../../ffi/structs/window_placement.ts";
 import type { User32 } from "../../ffi/user32.ts";
 import {
+  DPI_AWARENESS_SYSTEM_AWARE,
+  DPI_AWARENESS_UNAWARE,
   GWL_EXSTYLE,
   GWL_STYLE,
   LWA_ALPHA,
@@ -106,6 +108,16 @@ export function physicalToLogicalPoint(
 ): Point | undefined {
   const point = writePoint(physical);
   return user32.PhysicalToLogicalPointForPerMonitorDPI(hwnd, point) === 0 ? undefined : readPoint(point);
+}
+
+/** Whether the window's program draws for the DPI of each monitor; also true of a window that is gone. */
+export function isPerMonitorAware(
+  user32: Pick<User32, "GetWindowDpiAwarenessContext" | "GetAwarenessFromDpiAwarenessContext">,
+  hwnd: Hwnd,
+): boolean {
+  const context = user32.GetWindowDpiAwarenessContext(hwnd);
+  const awareness = user32.GetAwarenessFromDpiAwarenessContext(context);
+  return awareness !== DPI_AWARENESS_UNAWARE && awareness !== DPI_AWARENESS_SYSTEM_AWARE;
 }
 
 /** Why a window is cloaked (`DWMWA_CLOAKED`); 0 when it is not, or DWM cannot say. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { HTCAPTION, HTCLIENT, HTCLOSE } from "../../../src/desktop/hit_test.ts";
-import type { Action, PolicyEntry } from "../../../src/policy/policy.ts";
+import type { Action } from "../../../src/policy/policy.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { FakeWindow } from "../../fake_window.ts";
 import { process } from "../../fake_desktop.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
-import { entry } from "../../policies.ts";
+import { entry, type EntryFields } from "../../policies.ts";
 
 const CLICK = { hwnd: 7, x: 30, y: 40 };
 const SHOT = { hwnd: 7, region_name: "all" };
@@ -154,7 +154,7 @@ Deno.test("Runner asks for a confirmation of a protected action", async () => {
 });
 
 Deno.test("Runner lists and calls only what the entry grants", async () => {
-  const rows: [Partial<PolicyEntry>, string[]][] = [
+  const rows: [EntryFields, string[]][] = [
     [{ allowedActions: new Set<Action>(["click"]) }, [
       "health_check",
       "click_window",

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { PolicyEntry } from "../../../src/policy/policy.ts";
 import { Harness } from "../../harness.ts";
-import { entry } from "../../policies.ts";
+import { entry, type EntryFields } from "../../policies.ts";
 
 /** The window is 400 x 300; two regions, whose union is larger than each. */
 const REGIONS = [
@@ -9,7 +8,7 @@ const REGIONS = [
   { left: 200, top: 20, right: 390, bottom: 280 },
 ];
 
-function harnessWith(fields: Partial<PolicyEntry>): Harness {
+function harnessWith(fields: EntryFields): Harness {
   return new Harness({ entries: [entry({ safeRegions: [], unrestrictedScreenshots: true, ...fields })] });
 }
 

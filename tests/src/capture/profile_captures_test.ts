@@ -1,6 +1,7 @@
+import type { EntryFields } from "../../policies.ts";
 import assert from "node:assert/strict";
 import type { Rect } from "../../../src/base/geometry.ts";
-import type { Action, PolicyEntry } from "../../../src/policy/policy.ts";
+import type { Action } from "../../../src/policy/policy.ts";
 import { FakeWindow } from "../../fake_window.ts";
 import type { Harness } from "../../harness.ts";
 import { captured, CHECK, harness, RECORD, VARIABLES } from "./profile_harness.ts";
@@ -11,7 +12,7 @@ for (const tool of ["check_coordinate_profile", "record_coordinate_profile"] as 
   const args = tool === "check_coordinate_profile" ? CHECK : RECORD;
 
   Deno.test(`${tool} is granted where observe and pixels are`, async () => {
-    const rows: readonly (readonly [string, Partial<PolicyEntry>])[] = [
+    const rows: readonly (readonly [string, EntryFields])[] = [
       ["ok", {}],
       ["ok", VARIABLES],
       ["policy_denied", { allowedActions: new Set<Action>(["click"]) }],

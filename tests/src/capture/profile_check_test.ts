@@ -1,6 +1,6 @@
+import type { EntryFields } from "../../policies.ts";
 import assert from "node:assert/strict";
 import type { Rect } from "../../../src/base/geometry.ts";
-import type { PolicyEntry } from "../../../src/policy/policy.ts";
 import type { CoordinateProfile } from "../../../src/profile/profile.ts";
 import { FakeWindow } from "../../fake_window.ts";
 import { Harness } from "../../harness.ts";
@@ -49,7 +49,7 @@ Deno.test("check_coordinate_profile paints masks before anything is compared", a
 
 Deno.test("check_coordinate_profile refuses a profile of another program, size or region than the policy's", async () => {
   const shifted = (rect: Rect): Partial<CoordinateProfile> => ({ reference: { name: "all", rect } });
-  const rows: readonly (readonly [string, Partial<CoordinateProfile>, Partial<PolicyEntry>])[] = [
+  const rows: readonly (readonly [string, Partial<CoordinateProfile>, EntryFields])[] = [
     ["ok", { executablePath: "c:\\APPS\\FIXTURE.EXE" }, {}],
     ["policy_denied", { executablePath: "C:\\Apps\\fixture2.exe" }, {}],
     ["policy_denied", { executablePath: "" }, {}],

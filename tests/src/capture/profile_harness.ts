@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Configuration, PolicyEntry } from "../../../src/policy/policy.ts";
+import type { Configuration } from "../../../src/policy/policy.ts";
 import type { CoordinateProfile } from "../../../src/profile/profile.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
-import { entry } from "../../policies.ts";
+import { entry, type EntryFields } from "../../policies.ts";
 import { fixtureProfile } from "../../profiles.ts";
 
 /** Arguments that are right for the profile `fixture.json` and the window of the harness. */
@@ -10,11 +10,11 @@ export const CHECK = { hwnd: 7, profile_path: "fixture.json" };
 export const RECORD: Readonly<Record<string, unknown>> = RIGHT_ARGUMENTS["record_coordinate_profile"] ?? {};
 
 /** What an entry of variable mode with unrestricted screenshots has. */
-export const VARIABLES: Partial<PolicyEntry> = { safeRegions: [], unrestrictedScreenshots: true };
+export const VARIABLES: EntryFields = { safeRegions: [], unrestrictedScreenshots: true };
 
 /** A harness whose profile folder holds `fixture.json` with these fields. */
 export function harness(options: {
-  readonly entry?: Partial<PolicyEntry>;
+  readonly entry?: EntryFields;
   readonly profile?: Partial<CoordinateProfile>;
   readonly configuration?: Partial<Configuration>;
 } = {}): Harness {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { type Action, ACTIONS, type PolicyEntry } from "../../../src/policy/policy.ts";
+import { type Action, ACTIONS } from "../../../src/policy/policy.ts";
 import { FakeWindow } from "../../fake_window.ts";
 import { Harness } from "../../harness.ts";
 import { Person } from "../../person.ts";
-import { configuration, entry } from "../../policies.ts";
+import { configuration, entry, type EntryFields } from "../../policies.ts";
 
 const TYPE = { tool: "send_text", arguments: { hwnd: 7, text: "hello" } };
 const ASK = { hwnd: 7, action_class: "text", ...TYPE };
 
-function atDesk(fields: Partial<PolicyEntry> = {}, settings: Parameters<typeof configuration>[1] = {}): {
+function atDesk(fields: EntryFields = {}, settings: Parameters<typeof configuration>[1] = {}): {
   readonly harness: Harness;
   readonly person: Person;
 } {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { type Action, ACTIONS, type PolicyEntry } from "../../../src/policy/policy.ts";
+import { type Action, ACTIONS } from "../../../src/policy/policy.ts";
 import { told } from "../../hands.ts";
 import { Harness } from "../../harness.ts";
 import { Person } from "../../person.ts";
-import { entry } from "../../policies.ts";
+import { entry, type EntryFields } from "../../policies.ts";
 
 /** A window of 300x200 pixels of which a quarter may be seen, at half its size: no pixel is its window point. */
-function atDesk(fields: Partial<PolicyEntry> = {}): Harness {
+function atDesk(fields: EntryFields = {}): Harness {
   const harness = new Harness({
     entries: [entry({
       allowedActions: new Set(ACTIONS),

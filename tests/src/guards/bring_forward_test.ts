@@ -1,13 +1,14 @@
+import type { EntryFields } from "../../policies.ts";
 import assert from "node:assert/strict";
 import type { ErrorCode } from "../../../src/base/errors.ts";
 import { HTCLIENT, HTCLOSE } from "../../../src/desktop/hit_test.ts";
-import type { Configuration, PolicyEntry } from "../../../src/policy/policy.ts";
+import type { Configuration } from "../../../src/policy/policy.ts";
 import { FakeWindow } from "../../fake_window.ts";
 import { hands, POINT, told } from "../../hands.ts";
 import type { Harness } from "../../harness.ts";
 
 /** A window of somebody else in front, and nobody at the desk for a minute. */
-function behind(more: Partial<Configuration> = {}, fields: Partial<PolicyEntry> = {}): Harness {
+function behind(more: Partial<Configuration> = {}, fields: EntryFields = {}): Harness {
   const harness = hands(fields, { focusMode: "activate", ...more });
   harness.desktop.open({
     hwnd: 8,

@@ -1,6 +1,7 @@
+import type { EntryFields } from "../../policies.ts";
 import assert from "node:assert/strict";
 import type { Rect } from "../../../src/base/geometry.ts";
-import { type Action, ACTIONS, type PolicyEntry } from "../../../src/policy/policy.ts";
+import { type Action, ACTIONS } from "../../../src/policy/policy.ts";
 import { type FakeItem, FakeMenu } from "../../fake_menu.ts";
 import { FakeWindow } from "../../fake_window.ts";
 import { hands, told } from "../../hands.ts";
@@ -49,17 +50,16 @@ const MDI_ITEMS: readonly (readonly [string, FakeItem, "content" | "frame" | "cl
   ["a close in more than 16 bits", { id: 0x1_f060 }, "closing"],
 ];
 
-const CLICK_ALONE: Partial<PolicyEntry> = { allowedActions: new Set<Action>(["observe", "click"]) };
+const CLICK_ALONE: EntryFields = { allowedActions: new Set<Action>(["observe", "click"]) };
 
 /** What becomes of a click on each kind of item, by what is granted. */
-const OUTCOMES:
-  readonly (readonly [Partial<PolicyEntry>, Record<"content" | "frame" | "closing", string>])[] = [
-    [CLICK_ALONE, { content: "ok", frame: "policy_denied", closing: "policy_denied" }],
-    [{ ...CLICK_ALONE, nonClient: true }, { content: "ok", frame: "ok", closing: "policy_denied" }],
-    [{ nonClient: true }, { content: "ok", frame: "ok", closing: "confirmation_required" }],
-  ];
+const OUTCOMES: readonly (readonly [EntryFields, Record<"content" | "frame" | "closing", string>])[] = [
+  [CLICK_ALONE, { content: "ok", frame: "policy_denied", closing: "policy_denied" }],
+  [{ ...CLICK_ALONE, nonClient: true }, { content: "ok", frame: "ok", closing: "policy_denied" }],
+  [{ nonClient: true }, { content: "ok", frame: "ok", closing: "confirmation_required" }],
+];
 
-function withBar(menu: FakeMenu, fields: Partial<PolicyEntry> = CLICK_ALONE): Harness {
+function withBar(menu: FakeMenu, fields: EntryFields = CLICK_ALONE): Harness {
   const harness = hands(fields);
   harness.window.menu = menu;
   harness.window.hitTest = ({ y }) => y >= 20 && y < 40 ? HTMENU : HTCLIENT;
@@ -230,7 +230,7 @@ Deno.test("a window that calls a place its menu bar and has no menu is judged as
 });
 
 /** A window whose menu bar is in use, under an entry that grants keys and menus. */
-function withBarInUse(fields: Partial<PolicyEntry> = {}): Harness {
+function withBarInUse(fields: EntryFields = {}): Harness {
   const allowedActions = new Set<Action>(["observe", "key"]);
   const harness = hands({ allowedActions, ownedPopups: "menus", ...fields });
   harness.window.menu = bar(...MDI_ITEMS.map(([, item]) => item));

@@ -21,8 +21,8 @@ Deno.test("underCeiling() holds for variables too, and crops stay inside a regio
       assert.deepEqual(problems, []);
       assert.equal(entries[0]!.unrestrictedScreenshots, wish && grant === true);
       assert.deepEqual(entries[0]!.cropRegions, [
-        { left: 0, top: 0, right: 50, bottom: 50 },
-        { left: 50, top: 0, right: 100, bottom: 50 },
+        { edges: [0, 0, 50, 50], origin: "window", dpi: undefined },
+        { edges: [50, 0, 100, 50], origin: "window", dpi: undefined },
       ]);
       assert.equal(entries[0]!.confirmation, "dialog");
     }

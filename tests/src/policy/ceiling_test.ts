@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import type { PolicyEntry } from "../../../src/policy/policy.ts";
-import { A, B, naive, type Raw, TITLES } from "./naive_ceiling.ts";
+import { rectOfRegion } from "../../../src/capture/chosen_part.ts";
+import { ToolError } from "../../../src/base/errors.ts";
+import { type Rect, type RectList, rectOf } from "../../../src/base/geometry.ts";
+import { hasSize, maskNow, type WindowLayout } from "../../../src/policy/rect_rule.ts";
+import { A, B, naive, naiveView, type Raw, TITLES } from "./naive_ceiling.ts";
 import { base, HASH, load } from "./under_ceiling.ts";
 
 /** For each field, values that differ in every way that matters; undefined = left out. */
@@ -19,8 +23,18 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
     [],
     [{ name: "in", rect: [10, 10, 90, 90] }],
     [{ name: "all", rect: [0, 0, 100, 100] }, { name: "edge", rect: [90, 90, 101, 101] }],
+    [{ name: "whole", rect: "window" }, { name: "inner", rect: "client" }],
+    [{ name: "all", rect: "window" }, { name: "dialog", area: "dialog" }],
+    [{ name: "margins", rect: [7, 5, -3, 0] }, { name: "corner", rect: [-50, -33, 0, -1] }],
   ],
-  screenshot_masks: [undefined, [{ rect: [0, 0, 5, 5] }], [{ rect: [1, 1, 2, 2] }, { rect: [3, 3, 4, 4] }]],
+  screenshot_masks: [
+    undefined,
+    [{ rect: [0, 0, 5, 5] }],
+    [{ rect: [1, 1, 2, 2] }, { rect: [3, 3, 4, 4] }],
+    [{ rect: "client" }, { rect: [-20, 0, 0, 11] }, { rect: [50, 50, -60, -60] }],
+  ],
+  origin: [undefined, "window", "client"],
+  dpi: [undefined, 96, 120, 192],
   max_screenshot_bytes: [undefined, 1024, 16_777_216],
   expires_at: [undefined, "2027-01-01T00:00:00+03:00", "2028-01-01T00:00:00+03:00"],
   owned_popups: [undefined, "none", "menus", true, "dialogs"],
@@ -36,21 +50,49 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   confirmation: [undefined, "dialog", "client", "token"],
 };
 
+/** Windows that are looked at: no size of a policy, one or the other, larger ones, at several scalings. */
+const LAYOUTS: readonly WindowLayout[] = [
+  [100, 100, 96, [4, 23, 96, 96]],
+  [200, 100, 96, [0, 0, 200, 100]],
+  [101, 101, 120, [4, 23, 97, 97]],
+  [150, 151, 144, [8, 31, 142, 143]],
+].map(([width, height, dpi, client]) => ({
+  size: { width: width as number, height: height as number },
+  client: rectOf(client as unknown as RectList),
+  dpi: dpi as number,
+  isStretched: false,
+  isSplit: false,
+}));
+
+/** What may be seen of a window that lies so, as the program has it. */
+function viewOf(entry: PolicyEntry, layout: WindowLayout) {
+  const list = ({ left, top, right, bottom }: Rect) => [left, top, right, bottom];
+  return {
+    size: entry.windowSizes.every((size) => hasSize(size, layout)),
+    regions: entry.safeRegions.flatMap((region) => {
+      if ("area" in region) return [[region.name, "dialog"]];
+      try {
+        return [[region.name, ...list(rectOfRegion(region, layout))]];
+      } catch (error) {
+        assert.ok(error instanceof ToolError);
+        return [];
+      }
+    }),
+    masks: entry.masks.map((mask) => maskNow(mask, layout)).map((rect) => rect && list(rect)),
+  };
+}
+
 /** The same questions put to an entry. */
 function answers(entry: PolicyEntry) {
-  const rect = ({ left, top, right, bottom }: PolicyEntry["masks"][number]) => [left, top, right, bottom];
   return {
     titles: TITLES.filter((title) => entry.titlePatterns.some((pattern) => pattern.matches(title))),
     actions: [...entry.allowedActions].sort(),
     protected: [...entry.protectedActions].sort(),
-    regions: entry.safeRegions.map((region) => [region.name, ...rect(region.rect)]),
-    masks: entry.masks.map(rect),
     bytes: entry.maxScreenshotBytes,
     expires: entry.expiresAt,
     popups: entry.ownedPopups,
     nonClient: entry.nonClient,
     embedded: [A, B].filter((path) => entry.embedded.includes(path)),
-    size: entry.windowSize && [entry.windowSize.width, entry.windowSize.height],
     keys: entry.allowedKeys && [...entry.allowedKeys].sort(),
     sources: [...entry.captureSources],
     confirmation: entry.confirmation,
@@ -65,6 +107,13 @@ function compare(operator: Raw, ceiling: Raw): void {
   assert.equal(configuration.entries.length, 1);
   const got = answers(configuration.entries[0]!);
   assert.deepEqual(got, naive(operator, ceiling), named);
+  for (const layout of LAYOUTS) {
+    const [view, expected] = [
+      viewOf(configuration.entries[0]!, layout),
+      naiveView(operator, ceiling, layout),
+    ];
+    assert.deepEqual(view, expected, `${named} in ${JSON.stringify(layout)}`);
+  }
 }
 
 /** Leaves out protected actions that are not allowed, which no file may hold. */
@@ -76,6 +125,8 @@ function valid(raw: Raw): Raw {
   );
   if (kept?.length) result["protected_actions"] = kept;
   else delete result["protected_actions"];
+  // A region that is the dialog needs dialogs that count.
+  if (result["safe_regions"]?.some((region: Raw) => region["area"])) result["owned_popups"] = "dialogs";
   return result;
 }
 

@@ -56,6 +56,7 @@ Deno.test("loadConfiguration() leaves out an executable that is not there, with 
     configuration.warnings!.map(({ code, line, column, field }) => [code, line, column, field]),
     [
       ["path_unresolved", 2, 20, "application.executable_path"],
+      ["masks_unscaled", 7, 21, "application.screenshot_masks"],
     ],
   );
   assert.equal(configuration.sources.file, "ok");

@@ -23,7 +23,7 @@ Deno.test("loadConfiguration() grants what a policy file says", () => {
   assert.deepEqual([...entry.protectedActions].sort(), ["click", "text"]);
   assert.deepEqual(entry.safeRegions, [{
     name: "stage-800x600",
-    rect: { left: 12, top: 40, right: 788, bottom: 588 },
+    rect: { edges: [12, 40, 788, 588], origin: "window", dpi: undefined },
   }]);
   assert.equal(entry.expiresAt, Date.UTC(2026, 11, 31, 21));
   assert.equal(entry.ownedPopups, "menus");
@@ -51,7 +51,7 @@ Deno.test("loadConfiguration() freezes everything it returns", () => {
       configuration,
       entry,
       configuration.entries,
-      entry.safeRegions[0]!.rect,
+      entry.safeRegions[0]!,
       configuration.limits,
     ]
   ) {

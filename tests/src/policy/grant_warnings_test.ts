@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { grantWarnings, programWarnings } from "../../../src/policy/grant_warnings.ts";
-import type { PolicyEntry } from "../../../src/policy/policy.ts";
 import { compileTitlePattern } from "../../../src/policy/title_pattern.ts";
-import { entry } from "../../policies.ts";
+import { entry, type EntryFields } from "../../policies.ts";
 import { machine, RUFFLE } from "./fake_machine.ts";
 import { load } from "./sample_policy.ts";
 
 /** Codes and fields of the warnings of a policy's entry that differs from a right one by `wrong`. */
-function codes(wrong: Partial<PolicyEntry>): readonly (readonly string[])[] {
+function codes(wrong: EntryFields): readonly (readonly string[])[] {
   const right = {
     allowedActions: new Set(["observe"] as const),
     titlePatterns: [compileTitlePattern("*x*")],
@@ -61,7 +60,7 @@ Deno.test("grantWarnings() warns of patterns for every title or for one, and of 
 
 Deno.test("grantWarnings() warns of actions aimed at what cannot be seen", () => {
   const unseen = [["acts_unseen", "allowed_actions"]];
-  const rows: readonly (readonly [Partial<PolicyEntry>, readonly unknown[]])[] = [
+  const rows: readonly (readonly [EntryFields, readonly unknown[]])[] = [
     [{ allowedActions: new Set(["observe", "click"]), safeRegions: [] }, unseen],
     [{ allowedActions: new Set(["observe", "text"]), safeRegions: [] }, unseen],
     [{ allowedActions: new Set(["observe", "key"]), safeRegions: [] }, unseen],
@@ -86,4 +85,17 @@ Deno.test("loadConfiguration() gives these warnings in variable mode with the va
     ["DESKTOP_AUTOMATION_ALLOWED_TITLES", "any_title"],
   ]);
   assert.deepEqual([problems, entries.length], [[], 1]);
+});
+
+Deno.test("grantWarnings() warns of masks that hold at one scaling alone, and of regions that are a dialog", () => {
+  const mask = { edges: [0, 0, 0, 30], origin: "client" } as const;
+  assert.deepEqual(codes({ masks: [{ ...mask, dpi: undefined }] }), [["masks_unscaled", "screenshot_masks"]]);
+  assert.deepEqual(
+    codes({ masks: [{ ...mask, dpi: 96 }, { ...mask, edges: "client", dpi: undefined }] }),
+    [],
+  );
+  assert.deepEqual(
+    codes({ ownedPopups: "dialogs", safeRegions: [{ name: "d", area: "dialog" }] }),
+    [["dialog_shown", "safe_regions.0.area"], ["dialogs", "owned_popups"]],
+  );
 });

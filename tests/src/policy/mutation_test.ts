@@ -18,7 +18,7 @@ function independent(bytes: Uint8Array): any {
 }
 
 function rects(list: readonly number[][]) {
-  return list.map(([left, top, right, bottom]) => ({ left, top, right, bottom }));
+  return list.map((edges) => ({ edges, origin: "window", dpi: undefined }));
 }
 
 /** Compares what was granted with the raw fields. */
@@ -57,7 +57,9 @@ function assertGrants(configuration: Configuration, bytes: Uint8Array): void {
       ownedPopups: popups === true ? "menus" : popups || "none",
       nonClient: raw.non_client ?? false,
       embedded: [],
-      windowSize: raw.window_size && { width: raw.window_size[0], height: raw.window_size[1] },
+      windowSizes: raw.window_size
+        ? [{ width: raw.window_size[0], height: raw.window_size[1], dpi: undefined }]
+        : [],
       allowedKeys: raw.allowed_keys && new Set(raw.allowed_keys),
       captureSources: raw.capture_sources ?? ["screen"],
       confirmation: raw.confirmation ?? "dialog",

@@ -1,3 +1,6 @@
+import type { WindowLayout } from "../../../src/policy/rect_rule.ts";
+import { isSize, pixelsIn, type RawRect } from "./naive_rects.ts";
+
 /** An application as a policy file writes it. */
 // deno-lint-ignore no-explicit-any
 export type Raw = Record<string, any>;
@@ -21,8 +24,35 @@ function naiveDefaultKeys(popups: string, actions: string[]): string[] {
   return chords;
 }
 
-function inside(inner: number[], outer: number[]): boolean {
+function inside(inner: readonly number[], outer: readonly number[]): boolean {
   return inner[0]! >= outer[0]! && inner[1]! >= outer[1]! && inner[2]! <= outer[2]! && inner[3]! <= outer[3]!;
+}
+
+/** Pixels beside the window that are looked at too: more than any number of the tests, scaled, lies outside. */
+const AROUND = 160;
+
+/** What may be seen of a window that lies so: whether it has the right size, the regions and the masks. */
+export function naiveView(o: Raw, c: Raw, layout: WindowLayout): Record<string, unknown> {
+  const rectOf = (part: "any" | "all", raw: Raw, rect: RawRect["rect"]) =>
+    pixelsIn(part, { rect, origin: raw["origin"], dpi: raw["dpi"] }, layout, AROUND);
+  const caps = (c["safe_regions"] ?? []).flatMap((cap: Raw) =>
+    cap["rect"] ? [rectOf("all", c, cap["rect"])] : []
+  );
+  const window = [0, 0, layout.size.width, layout.size.height];
+  const hasDialog = (c["safe_regions"] ?? []).some((cap: Raw) => cap["area"]);
+  return {
+    size: [o, c].every((raw) => !raw["window_size"] || isSize(raw["window_size"], raw["dpi"], layout)),
+    regions: (o["safe_regions"] ?? []).flatMap((region: Raw) => {
+      if (region["area"]) return hasDialog ? [[region["name"], "dialog"]] : [];
+      const rect = rectOf("all", o, region["rect"]);
+      const isShown = rect && inside(rect, window) &&
+        caps.some((cap: number[] | undefined) => cap && inside(rect, cap));
+      return isShown ? [[region["name"], ...rect]] : [];
+    }),
+    masks: [o, c].flatMap((raw) =>
+      (raw["screenshot_masks"] ?? []).map((mask: Raw) => rectOf("any", raw, mask["rect"]))
+    ),
+  };
 }
 
 function popupsOf(raw: Raw): string {
@@ -35,13 +65,6 @@ export function naive(o: Raw, c: Raw): Record<string, unknown> {
     c["allowed_actions"].includes(action)
   );
   const guarded = ["text", "close", "drag", ...o["protected_actions"] ?? [], ...c["protected_actions"] ?? []];
-  const sizes = [o["window_size"], c["window_size"]].filter(Boolean);
-  const clash = sizes.length === 2 && String(sizes[0]) !== String(sizes[1]);
-  const regions: Raw[] = clash
-    ? []
-    : (o["safe_regions"] ?? []).filter((region: Raw) =>
-      (c["safe_regions"] ?? []).some((cap: Raw) => inside(region["rect"], cap["rect"]))
-    );
   const popups = ["none", "menus", "dialogs"][
     Math.min(...[o, c].map((raw) => ["none", "menus", "dialogs"].indexOf(popupsOf(raw))))
   ]!;
@@ -56,8 +79,6 @@ export function naive(o: Raw, c: Raw): Record<string, unknown> {
     titles,
     actions: actions.sort(),
     protected: actions.filter((action) => guarded.includes(action) && action !== "observe").sort(),
-    regions: regions.map((region) => [region["name"], ...region["rect"]]),
-    masks: [...o["screenshot_masks"] ?? [], ...c["screenshot_masks"] ?? []].map((mask: Raw) => mask["rect"]),
     bytes: Math.min(o["max_screenshot_bytes"] ?? 8_388_608, c["max_screenshot_bytes"] ?? 8_388_608),
     expires: expiries.length ? Math.min(...expiries) : undefined,
     popups,
@@ -67,7 +88,6 @@ export function naive(o: Raw, c: Raw): Record<string, unknown> {
         (raw["embedded"] ?? []).some((other: string) => other.toLowerCase() === path.toLowerCase())
       )
     ),
-    size: sizes[0],
     keys: o["allowed_keys"] || c["allowed_keys"]
       ? [...new Set(keysOf(o).filter((key) => keysOf(c).includes(key)))].sort()
       : undefined,

@@ -67,7 +67,9 @@ const WRONG: readonly (readonly [string, Partial<Record<keyof ProfileDocument, u
   ["created_at: must be a date", { created_at: "2026-05-01T00:00:00Z" }],
   ["created_at: this date", { created_at: "2026-02-30T00:00:00+00:00" }],
   ["created_at: this time has not come", { created_at: "2026-06-01T00:00:00.001+00:00" }],
-  ["this field is unknown", { dpi: 96 } as Record<string, unknown>],
+  ["this field is unknown", { dpis: 96 } as Record<string, unknown>],
+  ["must be a whole number", { dpi: "96" }],
+  ["must be at least 48", { dpi: 47 }],
 ];
 
 for (const [index, [part, fields]] of WRONG.entries()) {

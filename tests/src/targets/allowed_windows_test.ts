@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import type { PolicyEntry } from "../../../src/policy/policy.ts";
 import { compileTitlePattern } from "../../../src/policy/title_pattern.ts";
 import { process } from "../../fake_desktop.ts";
 import { FakeWindow } from "../../fake_window.ts";
 import { Harness } from "../../harness.ts";
-import { entry } from "../../policies.ts";
+import { entry, type EntryFields } from "../../policies.ts";
 
 /** Spellings that must not reach the disk: to resolve one is to open a share or a device. */
 const REFUSED_IMAGES = [
@@ -109,7 +108,7 @@ Deno.test("click_window clicks a child of another program only when the entry em
 });
 
 Deno.test("click_window refuses a child of another program inside a counted popup", async () => {
-  const popup: Partial<PolicyEntry> = { ownedPopups: "menus" };
+  const popup: EntryFields = { ownedPopups: "menus" };
   for (const [pid, code] of [[100, "ok"], [200, "target_occluded"]] as const) {
     const harness = new Harness({ entries: [entry(popup)] });
     const rect = { left: 120, top: 120, right: 220, bottom: 220 };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { EFFECTS } from "../../../src/effects/effects.ts";
-import { type Action, ACTIONS, ALWAYS_PROTECTED, type PolicyEntry } from "../../../src/policy/policy.ts";
+import { type Action, ACTIONS, ALWAYS_PROTECTED } from "../../../src/policy/policy.ts";
 import { TOOLS } from "../../../src/tools/mod.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
-import { entry } from "../../policies.ts";
+import { entry, type EntryFields } from "../../policies.ts";
 
 /** What the contract's table of tools says of one: when it is granted, and the action type of its audit event. */
 interface Row {
@@ -53,7 +53,7 @@ const CONTRACT: Readonly<Record<string, Row>> = {
   preview_action: { granted: (set) => set.has("observe") && hasProtected(set), event: "observe" },
 };
 
-const VIEWS: Readonly<Record<View, Partial<PolicyEntry>>> = {
+const VIEWS: Readonly<Record<View, EntryFields>> = {
   "a region": {},
   crops: { safeRegions: [], unrestrictedScreenshots: true },
   nothing: { safeRegions: [] },
@@ -66,7 +66,7 @@ const SETS = Array.from(
   (_, bits) => new Set(ACTIONS.filter((_, i) => (bits >> i & 1) === 1)),
 );
 
-function harnessFor(set: ReadonlySet<Action>, fields: Partial<PolicyEntry> = {}): Harness {
+function harnessFor(set: ReadonlySet<Action>, fields: EntryFields = {}): Harness {
   const protectedActions = new Set([...ALWAYS_PROTECTED].filter((action) => set.has(action)));
   return new Harness({ entries: [entry({ allowedActions: set, protectedActions, ...fields })] });
 }
@@ -78,7 +78,7 @@ Deno.test("every tool has its row of the contract", () => {
 Deno.test("each of the 128 action sets lists exactly the tools it grants", () => {
   assert.equal(SETS.length, 128);
   for (const set of SETS) {
-    for (const [view, fields] of Object.entries(VIEWS) as [View, Partial<PolicyEntry>][]) {
+    for (const [view, fields] of Object.entries(VIEWS) as [View, EntryFields][]) {
       const listed = harnessFor(set, fields).runner.list().map(({ name }) => name);
       const expected = TOOLS.map(({ name }) => name).filter((name) => CONTRACT[name]?.granted(set, view));
       assert.deepEqual(listed, expected, `${[...set]} with ${view}`);

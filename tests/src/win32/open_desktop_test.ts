@@ -117,6 +117,10 @@ const CALLS: Readonly<
     "PhysicalToLogicalPointForPerMonitorDPI",
   ]],
   getDpiForWindow: [(d) => d.getDpiForWindow(WINDOW), ["GetDpiForWindow"]],
+  isPerMonitorAware: [(d) => assert.equal(d.isPerMonitorAware(WINDOW), false), [
+    "GetWindowDpiAwarenessContext",
+    "GetAwarenessFromDpiAwarenessContext",
+  ]],
   isWindowVisible: [(d) => assert.equal(d.isWindowVisible(WINDOW), false), ["IsWindowVisible"]],
   isIconic: [(d) => assert.equal(d.isIconic(WINDOW), false), ["IsIconic"]],
   isZoomed: [(d) => assert.equal(d.isZoomed(WINDOW), false), ["IsZoomed"]],
