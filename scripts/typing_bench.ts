@@ -1,14 +1,14 @@
 /**
- * `deno task bench:typing`: 1,000 characters into windows that read at once, with proof that each batch was taken and
- * without, in one run. Needs a desktop as the desktop tests do. Writes docs/performance.md; exit code 1 when proof
- * costs more than it may.
+ * `deno task bench:typing`: 1,000 characters into programs that wait for messages and into one that looks for them now and
+ * then, with proof that each batch was taken and without, in one run. Needs a desktop as the desktop tests do. Writes
+ * docs/performance.md; exit code 1 when the proof of a program that waits costs more than it may.
  */
 import type { TypingTimes } from "../tests/bench/desktop/typing.ts";
 import { machine, markdownTable, writeSection } from "./performance_page.ts";
 import { openRig, type Rig, RigUnavailable } from "./rig/mod.ts";
 import { measureInRig } from "./rig_measurement.ts";
 
-/** What the proof may cost. */
+/** What the proof may cost, as a ratio, where a program waits for messages. */
 const TARGET = 1.1;
 
 const PROGRAM = "tests/bench/desktop/typing.ts";
@@ -24,8 +24,11 @@ function page(rig: Rig, times: readonly TypingTimes[], load: number): string {
   return `\`deno task bench:typing\`, ${machine()}${
     rig.kind === "wine" ? ", in Wine" : ""
   }. 1,000 characters by
-\`send_text\` into a window that reads at once, with proof that it has taken each batch of four before the next one
-goes out, and without, in turns; medians, and the median of the ratios of each turn.${busyNote(load)}
+\`send_text\`, with proof that the window has taken each batch of four before the next one goes out, and without, in
+turns; medians, and the median of the ratios of each turn. Notepad and WordPad wait for messages; a program that only
+looks for some every few milliseconds, as games do, answers no question in between, and proof takes several.${
+    busyNote(load)
+  }
 
 ${
     markdownTable([
@@ -51,7 +54,7 @@ async function main(): Promise<number> {
     const text = page(rig, times, load);
     say(text);
     await writeSection("typing", text);
-    return times.every(({ ratio }) => ratio <= TARGET) ? 0 : 1;
+    return times.every(({ waits, ratio }) => !waits || ratio <= TARGET) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof RigUnavailable)) throw error;
     console.error(error.message);

@@ -1,6 +1,7 @@
 /**
- * Runs on a Windows desktop: how long 1,000 characters take to windows that read them at once, by our keyboard and, in
- * turns with it, without any proof that a batch was taken: checks, a batch, 12 ms, and so on. Its last line is JSON.
+ * Runs on a Windows desktop: how long 1,000 characters take to Notepad and WordPad, which wait for messages, and to a window
+ * that only looks for some every 2 ms; by our keyboard and, in turns with it, without any proof that a batch was taken:
+ * checks, a batch, 12 ms, and so on. Its last line is JSON.
  * Started by `deno task bench:typing`.
  */
 // First: it opens DLLs of its own, and after the libraries nothing can be opened.
@@ -25,14 +26,24 @@ import { openDesktop } from "../../../src/win32/open_desktop.ts";
 import { configuration, entry } from "../../policies.ts";
 
 const CHARACTERS = 1_000;
-const ROUNDS = 7;
+const ROUNDS = 5;
 /** As text goes out: units of a batch, and milliseconds between two. */
 const [UNITS, PAUSE_MS] = [4, 12];
-const NOTEPAD = "C:\\windows\\system32\\notepad.exe";
+/** Programs that wait for messages, as nearly all do. */
+const PROGRAMS = [
+  { window: "Notepad", path: "C:\\windows\\system32\\notepad.exe", className: "Notepad" },
+  {
+    window: "WordPad",
+    path: "C:\\Program Files\\Windows NT\\Accessories\\wordpad.exe",
+    className: "WORDPADTOP",
+  },
+];
 
 /** Medians over the rounds: milliseconds for all characters, the ratio of a round, questions asked for a batch. */
 export interface TypingTimes {
   readonly window: string;
+  /** Whether it waits for messages; else it looks for them now and then, and answers nothing in between. */
+  readonly waits: boolean;
   readonly proven: number;
   readonly unproven: number;
   readonly ratio: number;
@@ -127,7 +138,7 @@ async function clear(guards: GuardContext): Promise<void> {
 }
 
 async function measure(
-  window: string,
+  { window, waits }: Pick<TypingTimes, "window" | "waits">,
   guards: GuardContext,
   asked: { count: number },
 ): Promise<TypingTimes> {
@@ -142,7 +153,7 @@ async function measure(
     if (round >= 0) rounds.push({ proven, unproven, questions: asked.count * UNITS / CHARACTERS });
   }
   return {
-    window,
+    ...{ window, waits },
     proven: median(rounds.map(({ proven }) => proven)),
     unproven: median(rounds.map(({ unproven }) => unproven)),
     ratio: median(rounds.map(({ proven, unproven }) => proven / unproven)),
@@ -170,21 +181,22 @@ async function main(): Promise<readonly TypingTimes[]> {
     },
   };
   const times: TypingTimes[] = [];
-  {
-    await using fixture = await startFixture({ title: "Fixture for typing", x: 20, y: 20, foreground: true });
-    times.push(await measure("test window", guardsFor(desktop, fixture.exePath, fixture.hwnd), asked));
+  for (const { window, path, className } of PROGRAMS) {
+    const program = new Deno.Command(path, { stdin: "null", stdout: "null", stderr: "null" }).spawn();
+    try {
+      const hwnd = await untilFound(desktop, className);
+      await systemClock.sleep(1_000);
+      desktop.setForegroundWindow(hwnd);
+      await systemClock.sleep(500);
+      times.push(await measure({ window, waits: true }, guardsFor(desktop, path, hwnd), asked));
+    } finally {
+      program.kill("SIGKILL");
+      await program.status;
+    }
   }
-  const notepad = new Deno.Command(NOTEPAD, { stdin: "null", stdout: "null", stderr: "null" }).spawn();
-  try {
-    const hwnd = await untilFound(desktop, "Notepad");
-    await systemClock.sleep(1_000);
-    desktop.setForegroundWindow(hwnd);
-    await systemClock.sleep(500);
-    times.push(await measure("Notepad", guardsFor(desktop, NOTEPAD, hwnd), asked));
-  } finally {
-    notepad.kill("SIGKILL");
-    await notepad.status;
-  }
+  await using fixture = await startFixture({ title: "Fixture for typing", x: 20, y: 20, foreground: true });
+  const guards = guardsFor(desktop, fixture.exePath, fixture.hwnd);
+  times.push(await measure({ window: "one that looks every 2 ms", waits: false }, guards, asked));
   return times;
 }
 
