@@ -12,6 +12,8 @@ import type { Desktop } from "../../../src/desktop/desktop.ts";
 import { MemoryBudget } from "../../../src/capture/memory_budget.ts";
 import { areaOf, type Rect, sizeOf } from "../../../src/base/geometry.ts";
 import { encodePng } from "../../../src/image/png.ts";
+import { layoutOf } from "../../../src/targets/window_layout.ts";
+import type { ChosenPart } from "../../../src/capture/chosen_part.ts";
 import { ScreenCapture } from "../../../src/capture/screen_capture.ts";
 import { openDesktop } from "../../../src/win32/open_desktop.ts";
 import type { WindowState } from "../../fixtures/window_protocol.ts";
@@ -85,13 +87,18 @@ async function takeOurs(
   screen: ScreenCapture,
   budget: MemoryBudget,
   target: AllowedWindow,
-  rect: Rect,
+  part: ChosenPart,
 ): Promise<Time> {
   const start = performance.now();
   let captured: number, bytes: number;
   {
-    using memory = budget.reserve(4 * areaOf(rect));
-    const { bitmap } = await screen.capture(target, rect, new AbortController().signal, memory);
+    using memory = budget.reserve(4 * areaOf(part.rect));
+    const { bitmap } = await screen.capture(
+      target,
+      part,
+      new AbortController().signal,
+      memory,
+    );
     captured = performance.now();
     bytes = (await encodePng(bitmap)).length;
   }
@@ -112,7 +119,11 @@ async function compare(
   const ours: Time[] = [];
   const theirs: Time[] = [];
   for (let round = -3; round < ROUNDS; round++) {
-    const own = await takeOurs(screen, budget, target, rect);
+    const own = await takeOurs(screen, budget, target, {
+      rect: rect,
+      layout: layoutOf(desktop, target),
+      dialog: undefined,
+    });
     const picture = await peer.take();
     if (round < 0) continue;
     ours.push(own);

@@ -3,6 +3,7 @@ import { systemClock } from "../../../src/base/clock.ts";
 import { type Desktop, handleBits } from "../../../src/desktop/desktop.ts";
 import { MemoryBudget } from "../../../src/capture/memory_budget.ts";
 import { areaOf, type Rect } from "../../../src/base/geometry.ts";
+import { layoutOf } from "../../../src/targets/window_layout.ts";
 import { ScreenCapture } from "../../../src/capture/screen_capture.ts";
 import { configuration, entry } from "../../policies.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
@@ -45,7 +46,12 @@ export async function measureGap(desktop: Desktop, fixture: Fixture, rect: Rect)
   const budget = new MemoryBudget(1 << 27);
   for (let run = 0; run < RUNS; run++) {
     using memory = budget.reserve(4 * areaOf(rect));
-    await screen.capture(target, rect, new AbortController().signal, memory);
+    await screen.capture(
+      target,
+      { rect, layout: layoutOf(desktop, target), dialog: undefined },
+      new AbortController().signal,
+      memory,
+    );
   }
   const sorted = gaps.toSorted((a, b) => a - b);
   return {
