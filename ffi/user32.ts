@@ -176,8 +176,7 @@ export const USER32 = {
   /** `DPI_AWARENESS_CONTEXT GetThreadDpiAwarenessContext(void)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-getthreaddpiawarenesscontext} */
   GetThreadDpiAwarenessContext: { parameters: [], result: "isize" }, // () -> DPI_AWARENESS_CONTEXT
-  /** `BOOL AreDpiAwarenessContextsEqual(DPI_AWARENESS_CONTEXT dpiContextA, DPI_AWARENESS_CONTEXT
-   * dpiContextB)`
+  /** `BOOL AreDpiAwarenessContextsEqual(DPI_AWARENESS_CONTEXT dpiContextA, DPI_AWARENESS_CONTEXT dpiContextB)`
    * {@link https://learn.microsoft.com/windows/win32/api/winuser/nf-winuser-aredpiawarenesscontextsequal} */
   AreDpiAwarenessContextsEqual: {
     parameters: ["isize", "isize"], // DPI_AWARENESS_CONTEXT, DPI_AWARENESS_CONTEXT

@@ -94,5 +94,7 @@ export const IDOK = 1;
 export const IDCANCEL = 2;
 /** `SetProcessDpiAwarenessContext`: every coordinate is in physical pixels of its monitor. */
 export const DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2 = -4n;
+/** `DPI_AWARENESS`: drawn for 96 dpi, and stretched by Windows elsewhere. */
 export const DPI_AWARENESS_UNAWARE = 0;
+/** `DPI_AWARENESS`: drawn for the DPI that the system had at logon, and stretched elsewhere. */
 export const DPI_AWARENESS_SYSTEM_AWARE = 1;
