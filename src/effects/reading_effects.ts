@@ -14,7 +14,8 @@ import { resolvePoint } from "../profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";
 import { describeWindow, type WindowState } from "../targets/window_description.ts";
-import { layoutOf } from "../targets/window_layout.ts";
+import { scalingOf } from "../targets/window_layout.ts";
+import { windowRect } from "../targets/window_rect.ts";
 import { listWindows } from "../targets/window_list.ts";
 
 /** An effect on one window. */
@@ -101,7 +102,7 @@ export const READING_EFFECTS = {
         visible: view.isWindowVisible(target.identity.hwnd),
         iconic: view.isIconic(target.identity.hwnd),
         onTop: coveredBy(guards).length === 0,
-        dpi: layoutOf(view, target).dpi,
+        dpi: scalingOf(view, target.identity.hwnd, windowRect(view, target))?.dpi ?? 0,
         hung: view.isHungAppWindow(target.identity.hwnd),
         cloaked: view.getCloaked(target.identity.hwnd) !== 0,
         elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,

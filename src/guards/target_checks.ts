@@ -1,4 +1,4 @@
-import { windowRect } from "../targets/window_rect.ts";
+import { checkNotMinimized, windowRect } from "../targets/window_rect.ts";
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import type { DesktopHost, DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
@@ -29,12 +29,7 @@ export function checkState(desktop: DesktopView, target: AllowedWindow): void {
   if (!desktop.isWindowVisible(hwnd) || desktop.getCloaked(hwnd) !== 0) {
     throw new ToolError("target_stale", "Refused: the target window is no longer shown");
   }
-  if (desktop.isIconic(hwnd)) {
-    throw new ToolError(
-      "target_minimized",
-      "Refused: the target window is minimized; restore_window shows it",
-    );
-  }
+  checkNotMinimized(desktop, target);
   if (desktop.isHungAppWindow(hwnd)) throw hung();
   if (!desktop.isWindowEnabled(hwnd) && !isBehindOwnDialog(desktop, target)) throw disabled();
 }

@@ -14,14 +14,15 @@ import {
 import { ToolError } from "../base/errors.ts";
 import { hasSize, type WindowLayout } from "../policy/rect_rule.ts";
 import type { PolicyEntry } from "../policy/policy.ts";
-import { windowRect } from "./window_rect.ts";
+import { checkNotMinimized, windowRect } from "./window_rect.ts";
 
 /** How a window is scaled. */
 export type WindowScaling = Pick<WindowLayout, "dpi" | "isStretched" | "isSplit">;
 
-/** How the target lies now. Throws `target_stale` when it is gone. */
+/** How the target lies now. Throws `target_stale` when it is gone, `target_minimized`. */
 export function layoutOf(view: DesktopView, target: AllowedWindow): WindowLayout {
   const { hwnd } = target.identity;
+  checkNotMinimized(view, target);
   const outer = windowRect(view, target);
   const client = view.getClientRect(hwnd);
   const scaling = scalingOf(view, hwnd, outer);

@@ -9,3 +9,9 @@ export function windowRect(desktop: DesktopView, target: AllowedWindow): Rect {
   if (rect === undefined) throw new ToolError("target_stale", "Refused: the target window closed");
   return rect;
 }
+
+/** Throws `target_minimized` while the target is minimised. */
+export function checkNotMinimized(desktop: DesktopView, { identity }: AllowedWindow): void {
+  if (!desktop.isIconic(identity.hwnd)) return;
+  throw new ToolError("target_minimized", "Refused: the target window is minimized; restore_window shows it");
+}

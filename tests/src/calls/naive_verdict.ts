@@ -64,6 +64,8 @@ export function naiveVerdict(apps: readonly RawApplication[], scene: Scene, wish
   if (wish === "state") return "granted";
   // The region is looked up before the live checks: it is an argument.
   if (wish === "pixels" && app.safe_regions === undefined) return "policy_denied";
+  // Where it is, nobody can say of a minimised window.
+  if (wish === "pixels" && scene.iconic) return "target_minimized";
   if (wish === "pixels" && !holds(app, scene)) return "policy_denied";
   return liveRefusal(scene) ?? (wish === "pixels" ? "granted" : inputVerdict(app, scene, action));
 }

@@ -231,3 +231,17 @@ Deno.test("window_size is scaled, and refuses another size with both told", asyn
     if (!holds) assert.match(textOf(result), /400x300 pixels at 96 dpi; it is 400x300 now/);
   }
 });
+
+Deno.test("screenshot_window of a minimised window says that it is minimised, whatever its region", async () => {
+  for (const rect of ["window", "client", [0, 0, 400, 300], [8, 40, -8, -8]] as const) {
+    const harness = new Harness({
+      entries: [entry({ safeRegions: [{ name: "r", rect: ruleOf({ rect }) }] })],
+    });
+    Object.assign(harness.window, {
+      iconic: true,
+      rect: { left: -32000, top: -32000, right: -31840, bottom: -31972 },
+    });
+    assert.equal(await harness.code("screenshot_window", { hwnd: 7, region_name: "r" }), "target_minimized");
+    assert.equal(await harness.code("get_window_state", { hwnd: 7 }), "ok");
+  }
+});
