@@ -30,11 +30,14 @@ const MAX_IMAGE_AREA = 16_000_000;
  * size, `invalid_argument` when it names no region or nothing is left, `screenshot_too_large`.
  */
 export function choosePart(view: DesktopView, target: AllowedWindow, selector: RegionSelector): ChosenPart {
+  // What is wrong whatever the window looks like, first.
+  if ("crop" in selector) checkCrops(target);
+  else regionNamed(target, selector.regionName);
   const layout = layoutOf(view, target);
   checkLayout(target.entry, layout);
   const part = "crop" in selector
     ? { rect: cropOf(target, selector.crop, layout), layout, dialog: undefined }
-    : namedPart(view, target, selector.regionName, layout);
+    : partOf(view, target, regionNamed(target, selector.regionName), layout);
   if (areaOf(part.rect) > MAX_IMAGE_AREA) {
     throw new ToolError(
       "screenshot_too_large",
@@ -44,13 +47,12 @@ export function choosePart(view: DesktopView, target: AllowedWindow, selector: R
   return part;
 }
 
-function namedPart(
+function partOf(
   view: DesktopView,
   target: AllowedWindow,
-  name: string,
+  region: RegionRule,
   layout: WindowLayout,
 ): ChosenPart {
-  const region = regionNamed(target, name);
   if ("area" in region) return dialogPart(view, target, layout);
   return { rect: rectOfRegion(region, layout), layout, dialog: undefined };
 }
@@ -123,15 +125,18 @@ export function drawnRect(view: DesktopView, target: AllowedWindow, { dialog }: 
   return rect;
 }
 
+/** Throws `policy_denied` when the policy does not allow crops by margins. */
+function checkCrops({ entry }: AllowedWindow): void {
+  if (entry.unrestrictedScreenshots) return;
+  throw new ToolError(
+    "policy_denied",
+    entry.safeRegions.length > 0
+      ? "Refused: only named regions of this window may be shown; give region_name"
+      : "Refused: screenshots are not granted for this window",
+  );
+}
+
 function cropOf({ entry }: AllowedWindow, crop: Rect, layout: WindowLayout): Rect {
-  if (!entry.unrestrictedScreenshots) {
-    throw new ToolError(
-      "policy_denied",
-      entry.safeRegions.length > 0
-        ? "Refused: only named regions of this window may be shown; give region_name"
-        : "Refused: screenshots are not granted for this window",
-    );
-  }
   const rect = {
     left: crop.left,
     top: crop.top,
