@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "../base/canonical_json.ts";
+import { hash } from "node:crypto";
+import { canonicalJson, canonicalMembers } from "../base/canonical_json.ts";
 
 /** The fields that chain a record to the one before. */
 export interface Link {
@@ -16,6 +16,12 @@ export interface Link {
 /** The `previous` digest of a first record. */
 export const NO_DIGEST = "0".repeat(64);
 
+/** A record of a chain, and the line that is written of it: its canonical JSON. */
+export interface SealedRecord<T> {
+  readonly record: T & Link;
+  readonly line: string;
+}
+
 /** Puts records into one chain: each holds the digest of the one before, so that none can be changed or taken out. */
 export class AuditChain {
   readonly session: string = crypto.getRandomValues(new Uint8Array(16)).toHex();
@@ -28,16 +34,27 @@ export class AuditChain {
   }
 
   /** The next record of the chain. */
-  seal<T extends object>(fields: T): T & Link {
+  seal<T extends object>(fields: T): SealedRecord<T> {
     const open = { ...fields, session: this.session, sequence: this.#sequence, previous: this.#last };
-    const digest = recordDigest(open);
+    // The text is made once, for the digest and for the line: a flood is over only when all of it is recorded.
+    const members = canonicalMembers(open);
+    const before = members.filter(({ key }) => key < "digest").map(({ text }) => text);
+    const after = members.filter(({ key }) => key > "digest").map(({ text }) => text);
+    const digest = digestOfText(`{${[...before, ...after].join(",")}}`);
     this.#sequence += 1;
     this.#last = digest;
-    return { ...open, digest };
+    return {
+      record: { ...open, digest },
+      line: `{${[...before, `"digest":"${digest}"`, ...after].join(",")}}`,
+    };
   }
 }
 
 /** The digest that belongs to a record's other fields; its own `digest` field is left out. */
 export function recordDigest(record: object): string {
-  return createHash("sha256").update(canonicalJson({ ...record, digest: undefined })).digest("hex");
+  return digestOfText(canonicalJson({ ...record, digest: undefined }));
+}
+
+function digestOfText(text: string): string {
+  return hash("sha256", text, "hex");
 }

@@ -28,7 +28,7 @@ const LAST_LOOK_MS = 100;
 export const MAX_WAITING_RECORDS = 200;
 
 /** How many records are written at once where that is possible: after a flood they must be out before the process ends. */
-const MAX_TOGETHER = 64;
+const MAX_TOGETHER = 128;
 
 /** Hands records to one sink, in order and one at a time; the calls they are about do not wait for it. */
 export class AuditDelivery {

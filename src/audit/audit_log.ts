@@ -1,7 +1,6 @@
 import type { Clock } from "../base/clock.ts";
 import type { Process } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
-import { canonicalJson } from "../base/canonical_json.ts";
 import type { AuditSink, Configuration } from "../policy/policy.ts";
 import { ArgumentsHmac } from "./arguments_hmac.ts";
 import type { Attempted, AuditEvent, ProgramRecord, StartRecord } from "./audit_event.ts";
@@ -118,9 +117,8 @@ export class AuditLog {
   }
 
   #append<R extends Link>(fields: Omit<R, keyof Link>): R {
-    const record = this.#chain.seal(fields) as unknown as R;
-    const line = canonicalJson(record);
+    const { record, line } = this.#chain.seal(fields);
     for (const delivery of this.#deliveries) delivery.send(line);
-    return record;
+    return record as unknown as R;
   }
 }

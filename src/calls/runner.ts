@@ -105,7 +105,10 @@ export class Runner implements ToolHost {
   async close(): Promise<void> {
     this.#ending.abort();
     await Promise.allSettled(this.#running);
-    await this.audit.drained();
+  }
+
+  recorded(): Promise<void> {
+    return this.audit.drained();
   }
 
   #definition(tool: AnyTool): ToolDefinition {
@@ -131,6 +134,8 @@ export class Runner implements ToolHost {
       attempt.arguments = args;
       const input = tool.plan(args);
       if (asked !== undefined) attempt.asked = asked(input);
+      // Given up before it began: recorded, and nothing is asked of the desktop for it.
+      if (signal.aborted) throw cancelled();
       this.#calls.checkMayRun(tool.effect, input);
       const perform = async (keepTurn: KeepTurn = () => {}) =>
         await this.#calls.perform(tool.effect, input, {

@@ -36,6 +36,7 @@ export class Inbox {
   #first: Link | undefined;
   #last: Link | undefined;
   #bytes = 0;
+  #lines = 0;
   #changed = Promise.withResolvers<void>();
 
   /** Appends a copy of `line`. */
@@ -45,6 +46,7 @@ export class Inbox {
     else this.#last.next = link;
     this.#last = link;
     this.#bytes += line.length + OVERHEAD_BYTES;
+    this.#lines++;
     for (const name of link.names) if (name !== undefined) this.#names.add(name);
     this.#change();
   }
@@ -56,6 +58,7 @@ export class Inbox {
     this.#first = link.next;
     if (this.#first === undefined) this.#last = undefined;
     this.#bytes -= link.line.length + OVERHEAD_BYTES;
+    this.#lines--;
     for (const name of link.names) if (name !== undefined) this.#names.delete(name);
     this.#change();
     return link;
@@ -63,6 +66,11 @@ export class Inbox {
 
   get isEmpty(): boolean {
     return this.#first === undefined;
+  }
+
+  /** How many lines wait. */
+  get lines(): number {
+    return this.#lines;
   }
 
   /** Whether the request of this name still waits. */

@@ -21,6 +21,11 @@ export class LineSplitter {
     return this.#dropped;
   }
 
+  /** Whether the last chunk ended before a line did. */
+  get isWithinLine(): boolean {
+    return this.#length > 0 || this.#dropping;
+  }
+
   /**
    * The lines that end within `chunk`, without LF; a CR before it stays, JSON takes it as white space. Each line
    * is valid only until the next one is asked for.

@@ -6,9 +6,10 @@ import type { WireEvent } from "./wire_event.ts";
 import { Inbox } from "./inbox.ts";
 import { LineSplitter } from "./line_splitter.ts";
 import { LineWriter } from "../process/line_writer.ts";
+import { CALL } from "./sdk_message.ts";
 
-/** How long lines that arrived together are looked at before timers and everything else get their turn, in milliseconds. */
-const ARRIVAL_SLICE_MS = 5;
+/** How long lines are looked at before timers and everything else get their turn, in milliseconds. */
+const SLICE_MS = 5;
 
 /**
  * While more waits, the next of it gives way until nothing has arrived for so long: a cancellation or the end may be
@@ -16,11 +17,23 @@ const ARRIVAL_SLICE_MS = 5;
  */
 const QUIET_MS = 5;
 
+/** The same where the last piece is a whole buffer or ends within a line: more is on its way, however slow the pipe is. */
+const QUIET_WITHIN_WRITE_MS = 250;
+
+/** What is read of a pipe at once, bytes. */
+const PIECE_BYTES = 1 << 16;
+
 /** And for no longer than this, so that a client that never stops writing does not hold up its own calls. */
 const ARRIVALS_FIRST_MS = 50;
 
+/** How long lines are looked at after the end, where nothing is under way but the writing of records, in milliseconds. */
+const DROP_SLICE_MS = 10;
+
 /** How long messages that wait when stdin ends are still handed on, milliseconds: the process must end after 1 s. */
 const LAST_CALLS_MS = 150;
+
+/** Above so many waiting lines none is handed on then: what is left of that second is for their records. */
+const MAX_LAST_LINES = 256;
 
 /**
  * JSON-RPC lines between two byte streams and the SDK.
@@ -42,10 +55,13 @@ export class LineTransport implements Transport {
   readonly #exchange: Exchange;
   readonly #report: (event: WireEvent) => void;
   readonly #room: () => Promise<void>;
+  readonly #droppedCall: (name: string, args: unknown) => void;
   readonly #splitter = new LineSplitter();
   readonly #inbox = new Inbox();
   readonly #ended = Promise.withResolvers<void>();
   #arrivedAt = -Infinity;
+  #isWithinWrite = false;
+  #endedAt: number | undefined;
   #closed = false;
 
   constructor(options: {
@@ -56,14 +72,17 @@ export class LineTransport implements Transport {
     readonly room: () => Promise<void>;
     /** Told of each call that gets an error from here or from the SDK, so that no tool hears of it. */
     readonly malformedCall: () => void;
+    /** Told of each call that still waited when the client went: the SDK never hears of it. */
+    readonly droppedCall: (name: string, args: unknown) => void;
   }) {
     this.#stdin = options.stdin.getReader();
     this.#out = new LineWriter(options.stdout);
     this.#report = options.report;
     this.#room = options.room;
+    this.#droppedCall = options.droppedCall;
     this.#exchange = new Exchange({
       ...{ out: this.#out, inbox: this.#inbox, report: this.#report, malformedCall: options.malformedCall },
-      deliver: (message) => this.onmessage?.(message),
+      deliver: (message) => this.#deliver(message),
     });
   }
 
@@ -72,9 +91,29 @@ export class LineTransport implements Transport {
     return this.#ended.promise;
   }
 
+  /** When stdin ended, or whatever else ended the reading, as `performance.now()` tells time. */
+  get endedAt(): number {
+    return this.#endedAt ?? performance.now();
+  }
+
   /** Resolves when every answer given so far has left the process, or can no longer. */
   drained(): Promise<void> {
     return this.#out.drained();
+  }
+
+  /**
+   * Ends the reading, and looks through what still waits: nothing of it is begun any more, and each call is told to
+   * `droppedCall` or `malformedCall`, so that it leaves its record. Resolves when nothing waits.
+   */
+  async dropWaiting(): Promise<void> {
+    this.#end();
+    let slice = performance.now() + DROP_SLICE_MS;
+    for (let line = this.#inbox.take(); line !== undefined; line = this.#inbox.take()) {
+      this.#exchange.handOn(line);
+      if (performance.now() < slice) continue;
+      await eventLoopTurn();
+      slice = performance.now() + DROP_SLICE_MS;
+    }
   }
 
   start(): Promise<void> {
@@ -105,27 +144,35 @@ export class LineTransport implements Transport {
   }
 
   async #read(): Promise<void> {
-    for (;;) {
+    for (let next = this.#stdin.read();;) {
       await this.#inbox.room();
-      const { done, value } = await this.#stdin.read();
+      const { done, value } = await next;
       if (this.#closed) return;
       if (done) break;
+      // The next piece comes while this one is looked at.
+      next = this.#stdin.read();
+      next.catch(() => {});
       const dropped = this.#splitter.dropped;
-      let slice = performance.now() + ARRIVAL_SLICE_MS;
+      let slice = performance.now() + SLICE_MS;
       this.#arrivedAt = performance.now();
+      this.#isWithinWrite = value.length >= PIECE_BYTES;
       for (const line of this.#splitter.push(value)) {
         this.#exchange.arrive(line);
         if (performance.now() < slice) continue;
         await eventLoopTurn();
         await this.#inbox.room();
-        slice = performance.now() + ARRIVAL_SLICE_MS;
+        slice = performance.now() + SLICE_MS;
       }
+      this.#isWithinWrite ||= this.#splitter.isWithinLine;
       if (this.#splitter.dropped > dropped) this.#report("a line over 1 MiB was dropped");
     }
+    this.#endedAt = performance.now();
+    // Nothing more arrives.
+    [this.#isWithinWrite, this.#arrivedAt] = [false, -Infinity];
     const rest = this.#splitter.end();
     if (rest !== undefined) this.#exchange.arrive(rest);
     // Whatever needs no waiting is still answered: `printf … | server` is a fair way to ask.
-    await within(LAST_CALLS_MS, this.#inbox.empty());
+    if (this.#inbox.lines <= MAX_LAST_LINES) await within(LAST_CALLS_MS, this.#inbox.empty());
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 
@@ -133,6 +180,7 @@ export class LineTransport implements Transport {
   async #handOnAll(): Promise<void> {
     for (;;) {
       await this.#inbox.filled();
+      if (this.#isWithinWrite) await this.#arrivals();
       await Promise.all([this.#out.room(), this.#room()]);
       if (this.#closed) return;
       const waiting = this.#inbox.take();
@@ -145,13 +193,26 @@ export class LineTransport implements Transport {
   async #arrivals(): Promise<void> {
     const end = performance.now() + ARRIVALS_FIRST_MS;
     await eventLoopTurn();
-    const isArriving = (now: number): boolean => now < end && now - this.#arrivedAt < QUIET_MS;
+    const quiet = (): number => this.#isWithinWrite ? QUIET_WITHIN_WRITE_MS : QUIET_MS;
+    const isArriving = (now: number): boolean => now < end && now - this.#arrivedAt < quiet();
     while (!this.#inbox.isEmpty && isArriving(performance.now())) {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }
 
+  /** To the SDK; once that is closed, a call to whoever records it, and nothing else. */
+  #deliver(message: JSONRPCMessage): void {
+    if (!this.#closed) return this.onmessage?.(message);
+    if (!("method" in message) || message.method !== CALL) return;
+    const { name, arguments: args } = message.params as {
+      readonly name: string;
+      readonly arguments?: unknown;
+    };
+    this.#droppedCall(name, args ?? {});
+  }
+
   #end(): void {
+    this.#endedAt ??= performance.now();
     this.#exchange.end();
     this.close();
     this.#ended.resolve();

@@ -151,6 +151,17 @@ function refuseDeep(message: Message | undefined): Message | undefined {
 
 /** Whether no more than `MAX_DEPTH` brackets are open at once outside of strings. */
 function isShallow(line: Uint8Array): boolean {
+  return hasFewBrackets(line) || depthIsAllowed(line);
+}
+
+/** Whether it has no more than `MAX_DEPTH` opening brackets, wherever they stand: every line of usual length. */
+function hasFewBrackets(line: Uint8Array): boolean {
+  let count = 0;
+  for (let i = 0; i < line.length; i++) if (isOpening(line[i]) && ++count > MAX_DEPTH) return false;
+  return true;
+}
+
+function depthIsAllowed(line: Uint8Array): boolean {
   let depth = 0;
   for (const at of bracketsOf(line)) {
     depth += isOpening(line[at]) ? 1 : -1;

@@ -20,8 +20,17 @@ import type { AskClient } from "../consent/ask_client.ts";
 import { LineTransport } from "./line_transport.ts";
 import { type Refusal, REFUSALS } from "./request_refusals.ts";
 
-/** How long releasing and the last answers may take, in milliseconds: the end of the process is due after 1 s. */
-const CLOSE_MS = 500;
+/**
+ * How long the last calls, releasing, the last records and the last answers may take together, milliseconds from the end
+ * of stdin on: the end of the process is due after 1 s.
+ */
+const END_MS = 750;
+
+/** How long of that nothing is done but letting go, milliseconds; it takes a few. */
+const RELEASE_MS = 200;
+
+/** The signal of a call that its client did not wait for. */
+const GONE = AbortSignal.abort();
 
 /** Nothing here ever changes for a subscriber; what one costs is bounded all the same. */
 const MAX_SUBSCRIPTIONS = 8;
@@ -58,7 +67,7 @@ export interface ServeOptions {
 /**
  * Serves MCP until stdin ends, stdout breaks or `signal` is aborted; every call is cancelled then.
  *
- * Resolves after `host.close()`, within 1 s even if that hangs. A read of stdin may still be pending, so the
+ * Resolves after `host.close()` and the records, within 1 s even if those hang. A read of stdin may still be pending, so the
  * caller ends the process with `Deno.exit`.
  */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -68,6 +77,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     ...{ stdin, stdout, report },
     room: () => host.room(),
     malformedCall: () => host.malformed(),
+    droppedCall: (name, args) => drop(host, name, args).catch(() => report(OUTSIDE_OF_TOOLS)),
   });
   // The SDK may make a server for each request; what waits for an answer outlives it.
   const parked = new ParkedCalls();
@@ -78,8 +88,19 @@ export async function serve(options: ServeOptions): Promise<void> {
     onerror: () => report("the SDK refused a message"),
   });
   await Promise.race([transport.ended, aborted(signal)]);
-  const closing = Promise.allSettled([connection.close(), host.close()]);
-  await within(CLOSE_MS, closing.then(() => transport.drained()));
+  const released = Promise.allSettled([connection.close(), host.close()]);
+  // Letting go comes first; then what waits is recorded, without a pause that only letting go would need.
+  const closing = within(RELEASE_MS, released)
+    .then(() => transport.dropWaiting())
+    .then(() => Promise.all([released, host.recorded()]));
+  const deadline = transport.endedAt + END_MS;
+  await within(Math.max(0, deadline - performance.now()), closing.then(() => transport.drained()));
+}
+
+/** Takes note of a call that was still waiting when its client went: an attempt all the same. */
+async function drop(host: ToolHost, name: string, args: unknown): Promise<void> {
+  if (host.has(name)) await host.call(name, args, GONE);
+  else host.malformed();
 }
 
 function createServer(
@@ -106,13 +127,15 @@ function createServer(
   return server;
 }
 
+const OUTSIDE_OF_TOOLS = "a call failed outside of the tools";
+
 /** The SDK would send the message of whatever is thrown; what is no refusal of ours says nothing of itself. */
 async function answered<R>(report: (event: string) => void, handle: () => R | Promise<R>): Promise<R> {
   try {
     return await handle();
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
-    report("a call failed outside of the tools");
+    report(OUTSIDE_OF_TOOLS);
     throw refused(REFUSALS.internal);
   }
 }

@@ -50,7 +50,8 @@ export interface ToolHost {
   has(name: string): boolean;
   /**
    * Runs one call. Never rejects: every refusal and failure is a result with `isError`. After `signal` is
-   * aborted it settles within 100 ms and everything it held is released; the answer is then not sent.
+   * aborted it settles within 100 ms and everything it held is released; the answer is then not sent. A call whose
+   * `signal` is aborted from the start is recorded as cancelled and asks nothing of the desktop.
    *
    * `ask` is there for a confirmation that the operator leaves to the client.
    */
@@ -61,4 +62,6 @@ export interface ToolHost {
   room(): Promise<void>;
   /** Ends what is running and releases what is held; settles within a second. */
   close(): Promise<void>;
+  /** Resolves when the record of every call so far has left the process, or can no longer. */
+  recorded(): Promise<void>;
 }

@@ -31,6 +31,7 @@ export class RawClient {
   readonly #stderr: Promise<string>;
   readonly #waiting = new Map<Id, (answer: Received) => void>();
   #output: Promise<void> | undefined;
+  #isPaused = false;
 
   /** With `paused` nothing is read from stdout before `resume`. */
   constructor(child: Child, options: { readonly paused?: boolean } = {}) {
@@ -45,6 +46,11 @@ export class RawClient {
     this.#output.catch(() => {});
   }
 
+  /** Reads no more of stdout, from the next piece on, until the server has ended. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
   /** Writes as it is. Fails when the server has closed its end. */
   async write(data: string | Uint8Array): Promise<void> {
     await this.#stdin.write(typeof data === "string" ? new TextEncoder().encode(data) : data);
@@ -52,9 +58,7 @@ export class RawClient {
 
   /** Writes one message, or several at once. */
   async send(...messages: Fields[]): Promise<void> {
-    await this.write(
-      messages.map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }) + "\n").join(""),
-    );
+    await this.write(linesOf(messages));
   }
 
   /** The next answer to `id`. Ask before writing what it answers to. */
@@ -101,6 +105,7 @@ export class RawClient {
     for await (
       const text of this.#child.stdout.pipeThrough(new TextDecoderStream("utf-8", { fatal: true }))
     ) {
+      if (this.#isPaused) await this.#child.status;
       const [first = "", ...more] = text.split("\n");
       rest.push(first);
       for (const next of more) {
@@ -126,6 +131,11 @@ export class RawClient {
     this.#waiting.get(message.id)?.(message);
     this.#waiting.delete(message.id);
   }
+}
+
+/** Messages as a client writes them. */
+export function linesOf(messages: readonly Fields[]): string {
+  return messages.map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }) + "\n").join("");
 }
 
 /** Fails when it is not a message of JSON-RPC 2.0. */

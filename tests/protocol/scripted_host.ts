@@ -84,6 +84,10 @@ export class ScriptedHost implements ToolHost {
 
   malformed(): void {}
 
+  recorded(): Promise<void> {
+    return Promise.resolve();
+  }
+
   room(): Promise<void> {
     return Promise.resolve();
   }

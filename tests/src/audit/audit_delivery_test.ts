@@ -71,7 +71,7 @@ Deno.test("AuditDelivery hands over one record at a time, in order", async () =>
 Deno.test("AuditDelivery hands over what waits in one write where a sink takes several, in order", async () => {
   const { writer, clock } = open();
   const delivery = new AuditDelivery("stderr", Object.assign(writer, { takesSeveral: true }), clock);
-  const lines = Array.from({ length: 150 }, (_, i) => `record ${i}`);
+  const lines = Array.from({ length: 280 }, (_, i) => `record ${i}`);
   for (const line of lines) delivery.send(line);
   for (let i = 0; i < 4; i++) await writer.take();
   await delivery.drained();

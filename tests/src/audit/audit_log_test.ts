@@ -235,7 +235,7 @@ Deno.test("a sink that the operator does not name gets nothing", async () => {
   assert.deepEqual(journal.lines, []);
 });
 
-Deno.test("close() waits for the last records, and not for a sink that takes none", async () => {
+Deno.test("recorded() waits for the last records, and not for a sink that takes none", async () => {
   const taken: string[] = [];
   const slow: RecordWriter = {
     async write(line) {
@@ -245,8 +245,8 @@ Deno.test("close() waits for the last records, and not for a sink that takes non
   };
   const { runner, call } = open({ auditSinks: ["eventlog"], auditWriters: { eventlog: slow } });
   await Promise.all(Array.from({ length: 9 }, () => call("list_windows")));
-  await runner.close();
+  await runner.recorded();
   assert.equal(taken.length, 10);
   const stuck = open({ auditWriters: { stderr: hanging() } });
-  await stuck.runner.close();
+  await stuck.runner.recorded();
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { parseCommandLine } from "../../../src/commands/command_line.ts";
 import { readTextLines } from "../../../src/commands/command_files.ts";
 import { AuditChain } from "../../../src/audit/audit_chain.ts";
-import { canonicalJson } from "../../../src/base/canonical_json.ts";
 import { linesOf } from "../../../src/base/text_encoding.ts";
 import { verifyAuditFile } from "../../../src/commands/verify_audit.ts";
 
@@ -10,7 +9,7 @@ function sessionOf(records: number): { readonly lines: string[]; readonly chain:
   const chain = new AuditChain();
   const lines = Array.from(
     { length: records },
-    (_, i) => canonicalJson(chain.seal({ record: i === 0 ? "start" : "attempt", pid: i })),
+    (_, i) => chain.seal({ record: i === 0 ? "start" : "attempt", pid: i }).line,
   );
   return { lines, chain };
 }

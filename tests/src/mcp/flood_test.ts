@@ -16,7 +16,10 @@ function burn(ms: number): void {
 
 /** A host of two tools: `read` takes its time at once, `hold` ends when it is cancelled. */
 class SlowHost implements ToolHost {
+  holds = 0;
   reads = 0;
+  /** Calls that were given up before they began. */
+  dropped = 0;
   /** How many reads had been begun when `hold` was cancelled; undefined before. */
   readsAtCancel: number | undefined;
   readonly cancelled = Promise.withResolvers<void>();
@@ -36,10 +39,15 @@ class SlowHost implements ToolHost {
   }
 
   async call(name: string, _args: unknown, signal: AbortSignal): Promise<ToolResult> {
+    if (signal.aborted) {
+      this.dropped++;
+      return ANSWER;
+    }
     if (name === "read") {
       this.reads++;
       return this.#read();
     }
+    this.holds++;
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     this.readsAtCancel ??= this.reads;
     this.cancelled.resolve();
@@ -50,6 +58,10 @@ class SlowHost implements ToolHost {
   free: Promise<void> = Promise.resolve();
 
   malformed(): void {}
+
+  recorded(): Promise<void> {
+    return Promise.resolve();
+  }
 
   room(): Promise<void> {
     return this.free;
@@ -196,7 +208,7 @@ Deno.test("serve() begins no call while its host has no room, and still cancels 
   assert.ok(host.closed);
 });
 
-Deno.test("serve() ends before the calls that still wait when stdin ends", async () => {
+Deno.test("serve() ends before the calls that still wait when stdin ends, and tells its host of each", async () => {
   const host = new SlowHost(() => (burn(1), ANSWER));
   const server = await served(host);
   server.send(call("hold", "hold"), ...reads(4_000));
@@ -205,6 +217,7 @@ Deno.test("serve() ends before the calls that still wait when stdin ends", async
   await server.done;
   assert.ok(host.closed);
   assert.ok(host.reads < 2_000, `${host.reads} of 4000 calls were begun`);
+  assert.equal(host.holds + host.reads + host.dropped, 4_001);
   const took = performance.now() - begun;
   assert.ok(took < END_MS, `ended after ${took} ms`);
 });

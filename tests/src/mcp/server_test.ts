@@ -9,6 +9,7 @@ const HOST: ToolHost = {
   malformed: () => {},
   room: () => Promise.resolve(),
   close: () => Promise.resolve(),
+  recorded: () => Promise.resolve(),
 };
 
 /** Serves these bytes to their end; what stdout and the log got. */
