@@ -28,6 +28,7 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
     "embedded",
     "origin",
     "dpi",
+    "overlays",
     "window_size",
     "allowed_keys",
     "executable_sha256",
@@ -56,6 +57,7 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
     "embedded",
     "origin",
     "dpi",
+    "overlays",
     "window_size",
     "allowed_keys",
     "executable_sha256",
@@ -91,8 +93,8 @@ export function validate(value: unknown): readonly Violation[] {
   }));
 }
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:policy","title":"Desktop automation policy","description":"Which windows a client may see and use, and how. Read once, at start, from the file that DESKTOP_AUTOMATION_POLICY_FILE names, and from the administrator's file. Rules between fields (protected actions among the allowed ones, unique region names, ordered rectangles, expiry in the future) are checked by the server and by check-policy.","type":"object","additionalProperties":false,"oneOf":[{"required":["application"]},{"required":["applications"]}],"properties":{"application":{"$ref":"#/$defs/application"},"applications":{"description":"Several applications. A window belongs to the first entry whose title and executable both match; that entry alone decides.","type":"array","minItems":1,"maxItems":32,"items":{"$ref":"#/$defs/application"}},"audit":{"description":"Administrator's file only: where audit events go besides memory.","type":"array","uniqueItems":true,"maxItems":2,"items":{"type":"string","enum":["stderr","eventlog"]}},"stop_key":{"description":"Administrator's file only: the key that stops every effect until `resume` is run.","$ref":"#/$defs/stopKey"},"require_idle_ms":{"description":"Administrator's file only: refuse input while the operator used mouse or keyboard within this many milliseconds; 0 turns it off.","type":"integer","minimum":0,"maximum":3600000},"titles":{"description":"Administrator's file only: `full` shows live titles, `pattern` shows the policy pattern that matched in their place.","type":"string","enum":["full","pattern"]},"unrestricted_screenshots":{"description":"Administrator's file only: whether DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS may have effect; a crop must still lie inside one of this file's regions.","type":"boolean"},"limits":{"description":"Administrator's file only: the most that variables may set. A limit left out has its default here too.","type":"object","additionalProperties":false,"properties":{"actions_per_minute":{"$ref":"#/$defs/rate","description":"Input effects in any 60 seconds, per application; default 120."},"reads_per_minute":{"$ref":"#/$defs/rate","description":"Other calls in any 60 seconds, per application; default 600."},"text_chars_per_minute":{"$ref":"#/$defs/rate","description":"Typed characters in any 60 seconds, per application; default 20000."},"screenshot_pixels_per_minute":{"$ref":"#/$defs/rate","description":"Captured pixels in any 60 seconds, per application; default 64000000."},"memory_budget_bytes":{"description":"Bytes all screenshots at work may hold; default 134217728.","type":"integer","minimum":1048576,"maximum":2147483648}}}},"$defs":{"application":{"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}},"actions":{"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}},"path":{"type":"string","minLength":1,"maxLength":4096},"rate":{"type":"integer","minimum":1,"maximum":1000000000000},"rect":{"description":"[left, top, right, bottom] in pixels from the left-top corner of the origin; right and bottom lie outside. A negative number counts from the right or bottom edge, 0 as right or bottom is that edge: [8, 51, -8, 0]. Or a word: window, all of the window; client, all of it but title bar, menu bar and borders. Where it is, is decided at each use, by the window as it is then.","if":{"type":"string"},"then":{"enum":["window","client"]},"else":{"type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"stopKey":{"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]}}};
-const schema20 = {"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:policy","title":"Desktop automation policy","description":"Which windows a client may see and use, and how. Read once, at start, from the file that DESKTOP_AUTOMATION_POLICY_FILE names, and from the administrator's file. Rules between fields (protected actions among the allowed ones, unique region names, ordered rectangles, expiry in the future) are checked by the server and by check-policy.","type":"object","additionalProperties":false,"oneOf":[{"required":["application"]},{"required":["applications"]}],"properties":{"application":{"$ref":"#/$defs/application"},"applications":{"description":"Several applications. A window belongs to the first entry whose title and executable both match; that entry alone decides.","type":"array","minItems":1,"maxItems":32,"items":{"$ref":"#/$defs/application"}},"audit":{"description":"Administrator's file only: where audit events go besides memory.","type":"array","uniqueItems":true,"maxItems":2,"items":{"type":"string","enum":["stderr","eventlog"]}},"stop_key":{"description":"Administrator's file only: the key that stops every effect until `resume` is run.","$ref":"#/$defs/stopKey"},"require_idle_ms":{"description":"Administrator's file only: refuse input while the operator used mouse or keyboard within this many milliseconds; 0 turns it off.","type":"integer","minimum":0,"maximum":3600000},"titles":{"description":"Administrator's file only: `full` shows live titles, `pattern` shows the policy pattern that matched in their place.","type":"string","enum":["full","pattern"]},"unrestricted_screenshots":{"description":"Administrator's file only: whether DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS may have effect; a crop must still lie inside one of this file's regions.","type":"boolean"},"limits":{"description":"Administrator's file only: the most that variables may set. A limit left out has its default here too.","type":"object","additionalProperties":false,"properties":{"actions_per_minute":{"$ref":"#/$defs/rate","description":"Input effects in any 60 seconds, per application; default 120."},"reads_per_minute":{"$ref":"#/$defs/rate","description":"Other calls in any 60 seconds, per application; default 600."},"text_chars_per_minute":{"$ref":"#/$defs/rate","description":"Typed characters in any 60 seconds, per application; default 20000."},"screenshot_pixels_per_minute":{"$ref":"#/$defs/rate","description":"Captured pixels in any 60 seconds, per application; default 64000000."},"memory_budget_bytes":{"description":"Bytes all screenshots at work may hold; default 134217728.","type":"integer","minimum":1048576,"maximum":2147483648}}}},"$defs":{"application":{"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"overlays":{"description":"Full paths of programs, such as a graphics driver's, whose windows may lie over pictures as long as clicks go through them (layered and WS_EX_TRANSPARENT). Their pixels can show.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}},"actions":{"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}},"path":{"type":"string","minLength":1,"maxLength":4096},"rate":{"type":"integer","minimum":1,"maximum":1000000000000},"rect":{"description":"[left, top, right, bottom] in pixels from the left-top corner of the origin; right and bottom lie outside. A negative number counts from the right or bottom edge, 0 as right or bottom is that edge: [8, 51, -8, 0]. Or a word: window, all of the window; client, all of it but title bar, menu bar and borders. Where it is, is decided at each use, by the window as it is then.","if":{"type":"string"},"then":{"enum":["window","client"]},"else":{"type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"stopKey":{"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]}}};
+const schema20 = {"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"overlays":{"description":"Full paths of programs, such as a graphics driver's, whose windows may lie over pictures as long as clicks go through them (layered and WS_EX_TRANSPARENT). Their pixels can show.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = ((text) => { let n = 0; for (const _ of text) n++; return n; });
 const schema21 = {"type":"string","minLength":1,"maxLength":4096};
@@ -990,11 +992,11 @@ errors++;
 }
 }
 }
-if(data.window_size !== undefined){
-let data21 = data.window_size;
+if(data.overlays !== undefined){
+let data21 = data.overlays;
 if(Array.isArray(data21)){
-if(data21.length > 2){
-const err44 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(data21.length > 32){
+const err44 = {instancePath:instancePath+"/overlays",schemaPath:"#/properties/overlays/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1003,8 +1005,16 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data21.length < 2){
-const err45 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+const len4 = data21.length;
+for(let i4=0; i4<len4; i4++){
+if(!(validate54(data21[i4], {instancePath:instancePath+"/overlays/" + i4,parentData:data21,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/overlays",schemaPath:"#/properties/overlays/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1013,11 +1023,12 @@ vErrors.push(err45);
 }
 errors++;
 }
-const len4 = data21.length;
-for(let i4=0; i4<len4; i4++){
-let data22 = data21[i4];
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-const err46 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+if(data.window_size !== undefined){
+let data23 = data.window_size;
+if(Array.isArray(data23)){
+if(data23.length > 2){
+const err46 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1026,9 +1037,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 2147483647 || isNaN(data22)){
-const err47 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(data23.length < 2){
+const err47 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1037,8 +1047,11 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data22 < 1 || isNaN(data22)){
-const err48 = {instancePath:instancePath+"/window_size/" + i4,schemaPath:"#/properties/window_size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const len5 = data23.length;
+for(let i5=0; i5<len5; i5++){
+let data24 = data23[i5];
+if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+const err48 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1047,11 +1060,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 > 2147483647 || isNaN(data24)){
+const err49 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1060,12 +1071,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data.allowed_keys !== undefined){
-let data23 = data.allowed_keys;
-if(Array.isArray(data23)){
-if(data23.length > 512){
-const err50 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/maxItems",keyword:"maxItems",params:{limit: 512},message:"must NOT have more than 512 items"};
+if(data24 < 1 || isNaN(data24)){
+const err50 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1074,12 +1081,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-const len5 = data23.length;
-for(let i5=0; i5<len5; i5++){
-let data24 = data23[i5];
-if(typeof data24 === "string"){
-if(!pattern6.test(data24)){
-const err51 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/pattern",keyword:"pattern",params:{pattern: "^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"},message:"must match pattern \""+"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"+"\""};
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1089,8 +1095,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-else {
-const err52 = {instancePath:instancePath+"/allowed_keys/" + i5,schemaPath:"#/properties/allowed_keys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.allowed_keys !== undefined){
+let data25 = data.allowed_keys;
+if(Array.isArray(data25)){
+if(data25.length > 512){
+const err52 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/maxItems",keyword:"maxItems",params:{limit: 512},message:"must NOT have more than 512 items"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1099,19 +1108,12 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-let i6 = data23.length;
-let j0;
-if(i6 > 1){
-const indices0 = {};
-for(;i6--;){
-let item0 = data23[i6];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err53 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i6+" are identical)"};
+const len6 = data25.length;
+for(let i6=0; i6<len6; i6++){
+let data26 = data25[i6];
+if(typeof data26 === "string"){
+if(!pattern6.test(data26)){
+const err53 = {instancePath:instancePath+"/allowed_keys/" + i6,schemaPath:"#/properties/allowed_keys/items/pattern",keyword:"pattern",params:{pattern: "^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"},message:"must match pattern \""+"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"+"\""};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1119,14 +1121,10 @@ else {
 vErrors.push(err53);
 }
 errors++;
-break;
-}
-indices0[item0] = i6;
-}
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err54 = {instancePath:instancePath+"/allowed_keys/" + i6,schemaPath:"#/properties/allowed_keys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1136,11 +1134,18 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.executable_sha256 !== undefined){
-let data25 = data.executable_sha256;
-if(typeof data25 === "string"){
-if(!pattern7.test(data25)){
-const err55 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+let i7 = data25.length;
+let j0;
+if(i7 > 1){
+const indices0 = {};
+for(;i7--;){
+let item0 = data25[i7];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err55 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i7+" are identical)"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1148,10 +1153,14 @@ else {
 vErrors.push(err55);
 }
 errors++;
+break;
+}
+indices0[item0] = i7;
+}
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err56 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1161,11 +1170,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.capture_sources !== undefined){
-let data26 = data.capture_sources;
-if(Array.isArray(data26)){
-if(data26.length > 2){
-const err57 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(data.executable_sha256 !== undefined){
+let data27 = data.executable_sha256;
+if(typeof data27 === "string"){
+if(!pattern7.test(data27)){
+const err57 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1174,8 +1183,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(data26.length < 1){
-const err58 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+}
+else {
+const err58 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1184,11 +1194,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-const len6 = data26.length;
-for(let i7=0; i7<len6; i7++){
-let data27 = data26[i7];
-if(typeof data27 !== "string"){
-const err59 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.capture_sources !== undefined){
+let data28 = data.capture_sources;
+if(Array.isArray(data28)){
+if(data28.length > 2){
+const err59 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1197,8 +1208,8 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(!((data27 === "screen") || (data27 === "window"))){
-const err60 = {instancePath:instancePath+"/capture_sources/" + i7,schemaPath:"#/properties/capture_sources/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.capture_sources.items.enum},message:"must be equal to one of the allowed values"};
+if(data28.length < 1){
+const err60 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1207,19 +1218,11 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-let i8 = data26.length;
-let j1;
-if(i8 > 1){
-const indices1 = {};
-for(;i8--;){
-let item1 = data26[i8];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err61 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i8+" are identical)"};
+const len7 = data28.length;
+for(let i8=0; i8<len7; i8++){
+let data29 = data28[i8];
+if(typeof data29 !== "string"){
+const err61 = {instancePath:instancePath+"/capture_sources/" + i8,schemaPath:"#/properties/capture_sources/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1227,14 +1230,9 @@ else {
 vErrors.push(err61);
 }
 errors++;
-break;
 }
-indices1[item1] = i8;
-}
-}
-}
-else {
-const err62 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(!((data29 === "screen") || (data29 === "window"))){
+const err62 = {instancePath:instancePath+"/capture_sources/" + i8,schemaPath:"#/properties/capture_sources/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.capture_sources.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1244,10 +1242,18 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data.confirmation !== undefined){
-let data28 = data.confirmation;
-if(typeof data28 !== "string"){
-const err63 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+let i9 = data28.length;
+let j1;
+if(i9 > 1){
+const indices1 = {};
+for(;i9--;){
+let item1 = data28[i9];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err63 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i9+" are identical)"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1255,9 +1261,14 @@ else {
 vErrors.push(err63);
 }
 errors++;
+break;
 }
-if(!(((data28 === "dialog") || (data28 === "client")) || (data28 === "token"))){
-const err64 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/enum",keyword:"enum",params:{allowedValues: schema20.properties.confirmation.enum},message:"must be equal to one of the allowed values"};
+indices1[item1] = i9;
+}
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1267,14 +1278,37 @@ vErrors.push(err64);
 errors++;
 }
 }
-}
-else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.confirmation !== undefined){
+let data30 = data.confirmation;
+if(typeof data30 !== "string"){
+const err65 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err65];
 }
 else {
 vErrors.push(err65);
+}
+errors++;
+}
+if(!(((data30 === "dialog") || (data30 === "client")) || (data30 === "token"))){
+const err66 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/enum",keyword:"enum",params:{allowedValues: schema20.properties.confirmation.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
 }
 errors++;
 }
@@ -1285,10 +1319,10 @@ validate53.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema24 = {"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate66.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1315,17 +1349,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate65.errors = vErrors;
+validate66.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema25 = {"type":"integer","minimum":1,"maximum":1000000000000};
 
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate67.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1364,10 +1398,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate67.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate67.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1582,8 +1616,8 @@ errors++;
 }
 }
 if(data.stop_key !== undefined){
-if(!(validate65(data.stop_key, {instancePath:instancePath+"/stop_key",parentData:data,parentDataProperty:"stop_key",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate66(data.stop_key, {instancePath:instancePath+"/stop_key",parentData:data,parentDataProperty:"stop_key",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
@@ -1673,26 +1707,26 @@ errors++;
 }
 }
 if(data9.actions_per_minute !== undefined){
-if(!(validate67(data9.actions_per_minute, {instancePath:instancePath+"/limits/actions_per_minute",parentData:data9,parentDataProperty:"actions_per_minute",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data9.actions_per_minute, {instancePath:instancePath+"/limits/actions_per_minute",parentData:data9,parentDataProperty:"actions_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 if(data9.reads_per_minute !== undefined){
-if(!(validate67(data9.reads_per_minute, {instancePath:instancePath+"/limits/reads_per_minute",parentData:data9,parentDataProperty:"reads_per_minute",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data9.reads_per_minute, {instancePath:instancePath+"/limits/reads_per_minute",parentData:data9,parentDataProperty:"reads_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 if(data9.text_chars_per_minute !== undefined){
-if(!(validate67(data9.text_chars_per_minute, {instancePath:instancePath+"/limits/text_chars_per_minute",parentData:data9,parentDataProperty:"text_chars_per_minute",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data9.text_chars_per_minute, {instancePath:instancePath+"/limits/text_chars_per_minute",parentData:data9,parentDataProperty:"text_chars_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
 if(data9.screenshot_pixels_per_minute !== undefined){
-if(!(validate67(data9.screenshot_pixels_per_minute, {instancePath:instancePath+"/limits/screenshot_pixels_per_minute",parentData:data9,parentDataProperty:"screenshot_pixels_per_minute",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+if(!(validate68(data9.screenshot_pixels_per_minute, {instancePath:instancePath+"/limits/screenshot_pixels_per_minute",parentData:data9,parentDataProperty:"screenshot_pixels_per_minute",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }

@@ -29,7 +29,7 @@ export function entry(given: EntryFields = {}): PolicyEntry {
     expiresAt: undefined,
     ownedPopups: "none",
     nonClient: false,
-    embedded: [],
+    ...{ embedded: [], overlays: [] },
     windowSizes: windowSize === undefined ? [] : [{ ...windowSize, dpi: undefined }],
     allowedKeys: undefined,
     captureSources: ["screen"],

@@ -10,7 +10,7 @@ import {
 } from "./censored_capture.ts";
 import type { Clock } from "../base/clock.ts";
 import { inTime } from "../base/deadline.ts";
-import { type Cover, coverOf, foreignChildren } from "../targets/cover.ts";
+import { type Cover, coverOf, coverText, foreignChildren } from "../targets/cover.ts";
 import type { DesktopPixels, DesktopView, Hwnd, PixelMemory } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { encloses, type Rect } from "../base/geometry.ts";
@@ -53,13 +53,13 @@ export class ScreenCapture {
     await this.#settle(target, signal);
     const before = standOf(this.#desktop, target, part);
     const visible = visiblePart(before, part);
-    this.#checkOwn(target, visible, coverOf(this.#desktop, target, visible, part.dialog));
+    this.#checkOwn(target, visible, coverOf(this.#desktop, this.#windows, target, visible, part.dialog));
     // Last of all, so that little can happen between it and the pixels.
-    const cover = coverOf(this.#desktop, target, visible, part.dialog);
+    const cover = coverOf(this.#desktop, this.#windows, target, visible, part.dialog);
     this.#checkCover(target, cover);
     const bitmap = this.#desktop.captureScreen(visible, memory);
     // Read the z-order before anything else: a window that comes and goes between the two looks is missed.
-    const after = coverOf(this.#desktop, target, visible, part.dialog);
+    const after = coverOf(this.#desktop, this.#windows, target, visible, part.dialog);
     this.#windows.verify(target);
     checkStands(before, standOf(this.#desktop, target, part));
     this.#checkOwn(target, visible, after);
@@ -99,11 +99,12 @@ export class ScreenCapture {
     }
     checkAffinity(desktop, own);
     this.#checkOpaque(own);
-    if (foreignChildren(desktop, this.#windows, target, own, visible).length > 0) throw this.#covered(target);
+    const inside = foreignChildren(desktop, this.#windows, target, own, visible);
+    if (inside.length > 0) throw this.#covered(target, inside);
   }
 
   #checkCover(target: AllowedWindow, { covering }: Cover): void {
-    if (covering.length > 0) throw this.#covered(target);
+    if (covering.length > 0) throw this.#covered(target, covering);
   }
 
   /** A hole or a translucent window shows what is behind it. */
@@ -119,12 +120,10 @@ export class ScreenCapture {
   }
 
   /** Remembers that it is covered; the error that says so. */
-  #covered({ identity: { hwnd } }: AllowedWindow): ToolError {
+  #covered(target: AllowedWindow, covering: readonly Hwnd[]): ToolError {
+    const { hwnd } = target.identity;
     if (this.#coveredAt.size >= MAX_COVERED) this.#coveredAt.clear();
     this.#coveredAt.set(hwnd, this.#clock.now());
-    return new ToolError(
-      "target_occluded",
-      "Refused: another window covers part of the region; uncover the target",
-    );
+    return new ToolError("target_occluded", `Refused: ${coverText(this.#desktop, target, covering)}`);
   }
 }

@@ -13,6 +13,7 @@ import { partToRecord, type RecordingRequest, recordProfile } from "../capture/p
 import { resolvePoint } from "../profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";
+import { coveringCount } from "../targets/cover.ts";
 import { describeWindow, type WindowState } from "../targets/window_description.ts";
 import { scalingOf } from "../targets/window_layout.ts";
 import { windowRect } from "../targets/window_rect.ts";
@@ -63,7 +64,7 @@ export const READING_EFFECTS = {
     ...ONE_READ,
     needs: ["windows"],
     permission: "observe",
-    perform: ({ windows }) => windows.summarize(),
+    perform: ({ view, windows }) => ({ ...windows.summarize(), covering: coveringCount(view, windows) }),
   }),
   listWindows: effect<{ readonly includeMinimized: boolean }>()({
     ...ONE_READ,

@@ -43,7 +43,8 @@ function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
     expiresAt: earlier(entry.expiresAt, cap.expiresAt),
     ownedPopups,
     nonClient: entry.nonClient && cap.nonClient,
-    embedded: entry.embedded.filter((path) => cap.embedded.some((other) => samePath(path, other))),
+    embedded: commonPaths(entry.embedded, cap.embedded),
+    overlays: commonPaths(entry.overlays, cap.overlays),
     allowedKeys: lesserKeys(entry, cap, { popups: ownedPopups !== "none", actions: allowedActions }),
     captureSources: entry.captureSources.filter((source) => cap.captureSources.includes(source)),
     confirmation: first(CONFIRMATIONS, entry.confirmation, cap.confirmation),
@@ -93,6 +94,10 @@ function lesserKeys(
   const keys = entry.allowedKeys ?? defaultChords(granted);
   const caps = cap.allowedKeys ?? defaultChords(granted);
   return frozenSet([...keys].filter((key) => caps.has(key)));
+}
+
+function commonPaths(paths: readonly string[], others: readonly string[]): readonly string[] {
+  return paths.filter((path) => others.some((other) => samePath(path, other)));
 }
 
 function first<T>(order: readonly T[], a: T, b: T): T {

@@ -24,12 +24,18 @@ const CODE_HOSTS: ReadonlySet<string> = new Set(
 
 type Entry = Pick<
   PolicyEntry,
-  "titlePatterns" | "ownedPopups" | "allowedActions" | "safeRegions" | "masks" | "unrestrictedScreenshots"
+  | "titlePatterns"
+  | "ownedPopups"
+  | "allowedActions"
+  | "safeRegions"
+  | "masks"
+  | "overlays"
+  | "unrestrictedScreenshots"
 >;
 
 /** What an operator should know of an entry before trusting it. Never holds a path, a title or a name. */
 export function grantWarnings(entry: Entry): GrantWarning[] {
-  const { titlePatterns, safeRegions, masks, ownedPopups } = entry;
+  const { titlePatterns, safeRegions, masks, overlays, ownedPopups } = entry;
   return [
     ...titlePatterns.flatMap(({ source }, index) => patternWarnings(source, ["title_patterns", `${index}`])),
     ...safeRegions.flatMap(({ name }, index) => textWarnings(name, ["safe_regions", `${index}`, "name"])),
@@ -37,6 +43,7 @@ export function grantWarnings(entry: Entry): GrantWarning[] {
       "area" in region ? [{ ...DIALOG_SHOWN, path: ["safe_regions", `${index}`, "area"] }] : []
     ),
     ...(masks.some(isUnscaled) ? [UNSCALED_MASKS] : []),
+    ...(overlays.length > 0 ? [OVERLAYS] : []),
     ...unseenWarnings(entry),
     ...(ownedPopups === "dialogs" ? [DIALOGS] : []),
   ];
@@ -46,6 +53,12 @@ export function grantWarnings(entry: Entry): GrantWarning[] {
 function isUnscaled({ edges, dpi }: RectRule): boolean {
   return dpi === undefined && typeof edges !== "string";
 }
+
+const OVERLAYS: GrantWarning = {
+  code: "overlays",
+  message: "what these programs draw over the window can show in pictures",
+  path: ["overlays"],
+};
 
 const UNSCALED_MASKS: GrantWarning = {
   code: "masks_unscaled",

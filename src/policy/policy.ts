@@ -61,6 +61,8 @@ export interface PolicyEntry {
   readonly nonClient: boolean;
   /** Canonical paths of executables whose child windows inside the target count as its own. */
   readonly embedded: readonly string[];
+  /** Canonical paths of executables whose click-through layered windows may lie over pictures. */
+  readonly overlays: readonly string[];
   /** The sizes that the window must have, all of them, for regions, masks and points to hold. */
   readonly windowSizes: readonly SizeRule[];
   /** Chords `key` may send, normalised; undefined = the default set of the contract. */

@@ -27,6 +27,7 @@ export interface ApplicationDocument {
   readonly owned_popups?: "none" | "menus" | "dialogs" | boolean;
   readonly non_client?: boolean;
   readonly embedded?: readonly string[];
+  readonly overlays?: readonly string[];
   readonly window_size?: readonly [number, number];
   readonly allowed_keys?: readonly string[];
   readonly executable_sha256?: string;

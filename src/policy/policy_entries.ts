@@ -47,13 +47,13 @@ export function entriesOfFile(file: PolicyFile, options: {
       return { source: options.source, path: full, position, comment };
     };
     const executable = paths.find(application.executable_path, where("executable_path"));
-    const embedded = (application.embedded ?? []).map((raw, i) => paths.find(raw, where("embedded", `${i}`)));
+    const others = otherPrograms(application, paths, where);
     const fields = entryOfApplication(application);
     const { unrestrictedScreenshots } = options;
     const warn = (warning: GrantWarning) =>
       paths.warnings.push(problem({ ...warning, ...where(...warning.path) }));
     cutPatterns(application.title_patterns, where).forEach(warn);
-    grantWarnings({ ...fields, unrestrictedScreenshots }).forEach(warn);
+    grantWarnings({ ...fields, ...others, unrestrictedScreenshots }).forEach(warn);
     if (executable === undefined) continue;
     paths.checkHash(executable, application.executable_sha256, where("executable_sha256"));
     programWarnings(executable).forEach(warn);
@@ -61,12 +61,24 @@ export function entriesOfFile(file: PolicyFile, options: {
     entries.push({
       ...fields,
       executablePath: executable,
-      embedded: embedded.filter((path) => path !== undefined),
+      ...others,
       confirmation: application.confirmation ?? options.confirmation,
       unrestrictedScreenshots,
     });
   }
   return { entries, problems: paths.problems, warnings: paths.warnings };
+}
+
+/** The programs that an application names beside its own. */
+function otherPrograms(
+  application: ApplicationDocument,
+  paths: Executables,
+  where: (...steps: string[]) => ExecutablePlace,
+): Pick<PolicyEntry, "embedded" | "overlays"> {
+  const found = (field: "embedded" | "overlays") =>
+    (application[field] ?? []).map((raw, i) => paths.find(raw, where(field, `${i}`)))
+      .filter((path) => path !== undefined);
+  return { embedded: found("embedded"), overlays: found("overlays") };
 }
 
 /** Comments behind unquoted patterns, which may be the rest of them. */
@@ -93,7 +105,7 @@ const NEVER_REACHED: GrantWarning = {
   path: [],
 };
 
-type PlacedFields = "executablePath" | "embedded" | "confirmation" | "unrestrictedScreenshots";
+type PlacedFields = "executablePath" | "embedded" | "overlays" | "confirmation" | "unrestrictedScreenshots";
 
 function entryOfApplication(application: ApplicationDocument): Omit<PolicyEntry, PlacedFields> {
   const allowed = new Set(application.allowed_actions);
@@ -148,7 +160,7 @@ export function entriesOfVariables(settings: EnvironmentSettings, port: Executab
       allowed_actions: [...allowedActions],
       ...(settings.allowedKeys ? { allowed_keys: [...settings.allowedKeys] } : {}),
     }),
-    embedded: [],
+    ...{ embedded: [], overlays: [] },
     confirmation,
     unrestrictedScreenshots,
   };

@@ -43,7 +43,7 @@ export interface VisibilitySummary {
 }
 
 /** Windows that are never a target, whatever a policy says: the shell's own, and consoles, which report their client. */
-const NEVER_CLASSES: ReadonlySet<string> = new Set([
+export const NEVER_CLASSES: ReadonlySet<string> = new Set([
   "Progman",
   "WorkerW",
   "Shell_TrayWnd",
@@ -135,8 +135,8 @@ export class AllowedWindows {
   }
 
   /**
-   * Whether `process` runs one of the executables, named by canonical path, that an entry embeds. Ours, our
-   * client's and what started it are nobody's part.
+   * Whether `process` runs one of the executables, named by canonical path, that an entry embeds or lets lie over it. Ours,
+   * our client's and what started it are nobody's part.
    */
   isEmbedded(process: Process, executables: readonly string[]): boolean {
     return this.#programs.runsOneOf(process, executables) && !this.#programs.isOurs(process);

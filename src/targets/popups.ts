@@ -5,22 +5,35 @@ import { WS_CAPTION, WS_EX_TOOLWINDOW } from "../desktop/window_styles.ts";
 /** The window class of an open menu. */
 export const MENU_CLASS = "#32768";
 const COMBO_LIST_CLASS = "ComboLBox";
+const TOOLTIP_CLASS = "tooltips_class32";
+const OF_THE_THREAD: ReadonlySet<string> = new Set([COMBO_LIST_CLASS, TOOLTIP_CLASS]);
 
 /** No chain of owners of a real application is longer; a cycle of a dying one ends here. */
 const MAX_OWNERS = 32;
 
+/** What a popup of an application is for. */
+export type PopupKind = "menu" | "list" | "tooltip" | "tool_window" | "dialog";
+
 /**
- * Whether `hwnd`, a top-level window, counts as part of the target: a menu, drop-down list or dialog of the
+ * Whether `hwnd`, a top-level window, counts as part of the target: a menu, drop-down list, tooltip or dialog of the
  * target's own process, as far as the entry's `owned_popups` allows. A popup of another process never counts,
  * though it may name the target as its owner.
  */
 export function isCountedPopup(view: DesktopView, target: AllowedWindow, hwnd: Hwnd): boolean {
   const { ownedPopups } = target.entry;
-  if (ownedPopups === "none" || !isOwnPopup(view, target, hwnd)) return false;
+  const kind = ownedPopups === "none" ? undefined : ownPopupKind(view, target, hwnd);
+  return kind !== undefined && (kind !== "dialog" || ownedPopups === "dialogs");
+}
+
+/** What popup of the target `hwnd`, a top-level window, is, granted or not; undefined when it is none of these. */
+export function ownPopupKind(view: DesktopView, target: AllowedWindow, hwnd: Hwnd): PopupKind | undefined {
+  if (!isOwnPopup(view, target, hwnd)) return undefined;
   const className = view.getClassName(hwnd);
-  if (className === COMBO_LIST_CLASS) return true;
-  if (isCaptioned(view, hwnd)) return ownedPopups === "dialogs";
-  return className === MENU_CLASS || (view.getExStyle(hwnd) & WS_EX_TOOLWINDOW) !== 0;
+  if (className === COMBO_LIST_CLASS) return "list";
+  if (className === TOOLTIP_CLASS) return "tooltip";
+  if (isCaptioned(view, hwnd)) return "dialog";
+  if (className === MENU_CLASS) return "menu";
+  return (view.getExStyle(hwnd) & WS_EX_TOOLWINDOW) !== 0 ? "tool_window" : undefined;
 }
 
 function isCaptioned(view: DesktopView, hwnd: Hwnd): boolean {
@@ -43,8 +56,7 @@ export function enabledDialog(view: DesktopView, target: AllowedWindow): Hwnd | 
 function shownDialogs(view: DesktopView, target: AllowedWindow): readonly Hwnd[] {
   if (target.entry.ownedPopups !== "dialogs") return [];
   return view.getTopLevelWindows().filter((hwnd) =>
-    isCountedPopup(view, target, hwnd) && isCaptioned(view, hwnd) && view.isWindowVisible(hwnd) &&
-    !view.isIconic(hwnd)
+    ownPopupKind(view, target, hwnd) === "dialog" && view.isWindowVisible(hwnd) && !view.isIconic(hwnd)
   );
 }
 
@@ -54,8 +66,8 @@ export function isOwnPopup(view: DesktopView, target: AllowedWindow, hwnd: Hwnd)
   const ids = view.getWindowThreadProcessId(hwnd);
   if (ids === undefined || ids.pid !== target.identity.pid) return false;
   if (view.getProcess(ids.pid)?.startTime !== target.identity.processStart) return false;
-  // A drop-down list has no owner: its thread is what ties it to the target.
-  if (view.getClassName(hwnd) === COMBO_LIST_CLASS) return ids.tid === target.identity.tid;
+  // A drop-down list has no owner, and a tooltip need not have one: their thread is what ties them to the target.
+  if (OF_THE_THREAD.has(view.getClassName(hwnd))) return ids.tid === target.identity.tid;
   return isOwnedBy(view, hwnd, target.identity.hwnd);
 }
 

@@ -46,13 +46,15 @@ function reportWindows(windows: readonly WindowDescription[]): Report {
 export const policyVisibilitySummary = defineTool({
   name: "policy_visibility_summary",
   title: "Policy visibility summary",
-  description: "Four counts that tell an operator why a window is or is not allowed. Names no window.",
+  description:
+    "Five counts that tell an operator why a window is or is not allowed or seen. Names no window.",
   input: z.strictObject({}),
   output: z.strictObject({
     allowed_visible: z.int(),
     title_matches: z.int(),
     path_mismatches: z.int(),
     unreadable_identities: z.int(),
+    covering_windows: z.int().describe("shown above an allowed window, so that it cannot be seen whole"),
     correlation_id: correlationId,
   }),
   effect: "countWindows",
@@ -63,6 +65,7 @@ export const policyVisibilitySummary = defineTool({
       title_matches: summary.titleMatches,
       path_mismatches: summary.pathMismatches,
       unreadable_identities: summary.unreadableIdentities,
+      covering_windows: summary.covering,
     },
   }),
 });

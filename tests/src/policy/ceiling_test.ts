@@ -40,6 +40,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   owned_popups: [undefined, "none", "menus", true, "dialogs"],
   non_client: [undefined, false, true],
   embedded: [undefined, [B], ["c:\\B.EXE", A]],
+  overlays: [undefined, [A], ["c:\\B.EXE", A]],
   window_size: [undefined, [100, 100], [200, 100]],
   allowed_keys: [undefined, [], ["left", "a", "ctrl+v"], ["a", "shift+ctrl+z", "f10", "ctrl+w", "right"], [
     "left",
@@ -93,6 +94,7 @@ function answers(entry: PolicyEntry) {
     popups: entry.ownedPopups,
     nonClient: entry.nonClient,
     embedded: [A, B].filter((path) => entry.embedded.includes(path)),
+    overlays: [A, B].filter((path) => entry.overlays.includes(path)),
     keys: entry.allowedKeys && [...entry.allowedKeys].sort(),
     sources: [...entry.captureSources],
     confirmation: entry.confirmation,

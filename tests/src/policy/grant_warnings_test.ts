@@ -87,13 +87,14 @@ Deno.test("loadConfiguration() gives these warnings in variable mode with the va
   assert.deepEqual([problems, entries.length], [[], 1]);
 });
 
-Deno.test("grantWarnings() warns of masks that hold at one scaling alone, and of regions that are a dialog", () => {
+Deno.test("grantWarnings() warns of masks that hold at one scaling alone, of regions that are a dialog, and of overlays", () => {
   const mask = { edges: [0, 0, 0, 30], origin: "client" } as const;
   assert.deepEqual(codes({ masks: [{ ...mask, dpi: undefined }] }), [["masks_unscaled", "screenshot_masks"]]);
   assert.deepEqual(
     codes({ masks: [{ ...mask, dpi: 96 }, { ...mask, edges: "client", dpi: undefined }] }),
     [],
   );
+  assert.deepEqual(codes({ overlays: ["C:\\Driver.exe"] }), [["overlays", "overlays"]]);
   assert.deepEqual(
     codes({ ownedPopups: "dialogs", safeRegions: [{ name: "d", area: "dialog" }] }),
     [["dialog_shown", "safe_regions.0.area"], ["dialogs", "owned_popups"]],

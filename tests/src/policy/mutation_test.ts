@@ -56,7 +56,7 @@ function assertGrants(configuration: Configuration, bytes: Uint8Array): void {
       expiresAt: raw.expires_at ? Date.parse(raw.expires_at) : undefined,
       ownedPopups: popups === true ? "menus" : popups || "none",
       nonClient: raw.non_client ?? false,
-      embedded: [],
+      ...{ embedded: [], overlays: [] },
       windowSizes: raw.window_size
         ? [{ width: raw.window_size[0], height: raw.window_size[1], dpi: undefined }]
         : [],

@@ -83,11 +83,8 @@ export function naive(o: Raw, c: Raw): Record<string, unknown> {
     expires: expiries.length ? Math.min(...expiries) : undefined,
     popups,
     nonClient: Boolean(o["non_client"] && c["non_client"]),
-    embedded: [A, B].filter((path) =>
-      [o, c].every((raw) =>
-        (raw["embedded"] ?? []).some((other: string) => other.toLowerCase() === path.toLowerCase())
-      )
-    ),
+    embedded: commonPaths("embedded", o, c),
+    overlays: commonPaths("overlays", o, c),
     keys: o["allowed_keys"] || c["allowed_keys"]
       ? [...new Set(keysOf(o).filter((key) => keysOf(c).includes(key)))].sort()
       : undefined,
@@ -99,6 +96,14 @@ export function naive(o: Raw, c: Raw): Record<string, unknown> {
     ),
     unrestricted: false,
   };
+}
+
+function commonPaths(field: string, ...files: Raw[]): string[] {
+  return [A, B].filter((path) =>
+    files.every((raw) =>
+      (raw[field] ?? []).some((other: string) => other.toLowerCase() === path.toLowerCase())
+    )
+  );
 }
 
 /** `*` at the ends only: all that the patterns of this test have. */

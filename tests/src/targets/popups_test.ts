@@ -14,6 +14,7 @@ const POPUP = { hwnd: 9, rect: RECT, style: 0x80800000 };
 
 const MENU = { ...POPUP, className: "#32768", owner: 7n };
 const LIST = { ...POPUP, className: "ComboLBox" };
+const TOOLTIP = { ...POPUP, className: "tooltips_class32", exStyle: WS_EX_TOOLWINDOW };
 const TOOL = { ...POPUP, exStyle: WS_EX_TOOLWINDOW, owner: 7n };
 const DIALOG = { ...POPUP, style: 0x80c00000, owner: 7n };
 
@@ -22,6 +23,10 @@ const KINDS: readonly (readonly [string, Fields, readonly OwnedPopups[]])[] = [
   ["a menu", MENU, ["menus", "dialogs"]],
   ["a drop-down list", LIST, ["menus", "dialogs"]],
   ["a tool window", TOOL, ["menus", "dialogs"]],
+  ["a tooltip without owner", TOOLTIP, ["menus", "dialogs"]],
+  ["a tooltip with another owner", { ...TOOLTIP, owner: 8n }, ["menus", "dialogs"]],
+  ["a tooltip of another thread", { ...TOOLTIP, tid: 1001 }, []],
+  ["a tooltip of another program", { ...TOOLTIP, pid: 200 }, []],
   ["a dialog", DIALOG, ["dialogs"]],
   ["a captioned tool window", { ...DIALOG, exStyle: WS_EX_TOOLWINDOW }, ["dialogs"]],
   ["a plain popup without caption", { ...POPUP, owner: 7n }, []],
