@@ -5,13 +5,17 @@
  * Without a desktop to run them on it says why and counts them as ignored; with `--require`, or DESKTOP_RIG=required
  * in the environment, that is a failure.
  */
-import { formatSummary } from "./deno_test_summary.ts";
+import { addSummaries, formatSummary, type TestSummary } from "./deno_test_summary.ts";
 import { Ended, runOnDesktops } from "./desktop/run_on_desktops.ts";
 import { RigUnavailable } from "./rig/mod.ts";
 import { say } from "./say.ts";
 import { testFiles } from "./test_files.ts";
 
 const FOLDER = "tests/desktop";
+
+/** A file that runs at every scaling, beside 96 dpi with all the others. In Wine each is a desktop of its own. */
+const SCALED = `${FOLDER}/scaled_test.ts`;
+const MORE_DPIS = Deno.build.os === "linux" ? [120, 144, 192] : [];
 const DEFAULT_DEADLINE = 40;
 
 /** What the command line says. */
@@ -53,7 +57,13 @@ async function main({ required, deadline, desktops, paths, rest }: Request): Pro
   Deno.chdir(new URL("..", import.meta.url));
   const files = await testFiles(paths.length === 0 ? [FOLDER] : paths);
   try {
-    const counts = await runOnDesktops({ files, args: rest, desktops, signal: endSignal(deadline) });
+    const run = { args: rest, signal: endSignal(deadline) };
+    const parts: TestSummary[] = [await runOnDesktops({ ...run, files, desktops })];
+    for (const dpi of files.includes(SCALED) ? MORE_DPIS : []) {
+      await say(`at ${dpi} dpi:`);
+      parts.push(await runOnDesktops({ ...run, files: [SCALED], dpi }));
+    }
+    const counts = addSummaries(parts);
     await say(`desktop: ${formatSummary(counts)}`);
     return counts.failed === 0 && counts.passed + counts.ignored > 0 ? 0 : 1;
   } catch (error) {

@@ -17,6 +17,8 @@ export interface DesktopRun {
   readonly args?: readonly string[];
   /** How many desktops side by side; as many as this machine has room for unless told, on Windows always one. */
   readonly desktops?: number | undefined;
+  /** Dots per inch of each desktop; 96 unless told. On Windows its own. */
+  readonly dpi?: number;
   /** What the tests find in the environment beside what each desktop gives them. */
   readonly environment?: (rig: Rig) => Readonly<Record<string, string>>;
   /** Ends the run. */
@@ -112,7 +114,8 @@ class Run {
   }
 
   #open(): Promise<Rig> {
-    return this.#orEnded(openRig({ log: say }));
+    const { dpi } = this.#options;
+    return this.#orEnded(openRig({ log: say, ...(dpi !== undefined && { dpi }) }));
   }
 
   /** Runs files on a desktop for as long as there are any, and after one that hung on a new desktop. */
