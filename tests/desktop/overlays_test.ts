@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { copyOfDeno } from "../fixtures/exe_copy.ts";
 import { startFixture } from "../fixtures/fixture.ts";
-import { findShownWindow } from "../fixtures/test_win32.ts";
 import { assertEmitted, Hands, inWindow, policyFor } from "./hands.ts";
-import { HAS_PROGRAMS, Program, WORDPAD } from "./program.ts";
 import { DesktopServer } from "./server.ts";
 
 const LAYERED_TRANSPARENT = 0x00080020;
@@ -44,31 +42,4 @@ Deno.test("threat 4: a click-through window over everything is seen through when
     ...{ style: WS_POPUP, topmost: true },
   });
   assert.equal((await named.call("screenshot_window", shot)).code, "target_occluded");
-});
-
-Deno.test({
-  name:
-    "a tooltip that a hover opens in WordPad does not blind the next look under menus, and is named under none",
-  ignore: !HAS_PROGRAMS,
-  fn: async () => {
-    for (const owned_popups of ["menus", "none"]) {
-      await using program = await Program.start(WORDPAD, "*Wordpad*", {
-        ...{ owned_popups, safe_regions: [{ name: "all", rect: "client" }] },
-      });
-      const toolbar = await program.control("ToolbarWindow32");
-      const target = { hwnd: Number(program.hwnd) };
-      let tooltip = 0n;
-      for (let i = 0; i < 20 && tooltip === 0n; i++) {
-        assertEmitted(await program.act("hover_window", toolbar, 15 + 25 * (i % 4), 12));
-        for (let j = 0; j < 20 && tooltip === 0n; j++) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          tooltip = findShownWindow("tooltips_class32", program.pid);
-        }
-      }
-      assert.notEqual(tooltip, 0n, "no tooltip came");
-      const shot = await program.server.call("screenshot_window", { ...target, region_name: "all" });
-      if (owned_popups === "menus") assert.ok(shot.png !== undefined, shot.text);
-      else assert.match(shot.text, /target_occluded: .*its own tooltip/);
-    }
-  },
 });
