@@ -17,7 +17,11 @@ import { coveringCount } from "../targets/cover.ts";
 import { describeWindow, type WindowState } from "../targets/window_description.ts";
 import { scalingOf } from "../targets/window_layout.ts";
 import { windowRect } from "../targets/window_rect.ts";
+import { isUnscaled } from "../policy/rect_rule.ts";
 import { listWindows } from "../targets/window_list.ts";
+
+/** Dots per inch at 100 % scaling. */
+const STANDARD_DPI = 96;
 
 /** An effect on one window. */
 interface Targeted {
@@ -98,12 +102,14 @@ export const READING_EFFECTS = {
     permission: "observe",
     target: targetOf,
     perform: async ({ view, windows, target, guards }): Promise<WindowState> => {
+      const dpi = scalingOf(view, target.identity.hwnd, windowRect(view, target))?.dpi ?? 0;
       const state = {
         ...describeWindow(view, windows, target),
         visible: view.isWindowVisible(target.identity.hwnd),
         iconic: view.isIconic(target.identity.hwnd),
         onTop: coveredBy(guards).length === 0,
-        dpi: scalingOf(view, target.identity.hwnd, windowRect(view, target))?.dpi ?? 0,
+        dpi,
+        masksMayMiss: dpi !== STANDARD_DPI && target.entry.masks.some(isUnscaled),
         hung: view.isHungAppWindow(target.identity.hwnd),
         cloaked: view.getCloaked(target.identity.hwnd) !== 0,
         elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,

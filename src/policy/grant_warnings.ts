@@ -1,5 +1,5 @@
 import type { Action, PolicyEntry } from "./policy.ts";
-import type { RectRule } from "./rect_rule.ts";
+import { isUnscaled } from "./rect_rule.ts";
 import { reachOf } from "./title_pattern.ts";
 import { holdsQuotationMarks, UNMEANT, unmeantIn } from "../document/unmeant_text.ts";
 
@@ -47,11 +47,6 @@ export function grantWarnings(entry: Entry): GrantWarning[] {
     ...unseenWarnings(entry),
     ...(ownedPopups === "dialogs" ? [DIALOGS] : []),
   ];
-}
-
-/** Whether a mask is somewhere else in the same window when that is shown at another scaling. */
-function isUnscaled({ edges, dpi }: RectRule): boolean {
-  return dpi === undefined && typeof edges !== "string";
 }
 
 const OVERLAYS: GrantWarning = {

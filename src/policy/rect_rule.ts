@@ -52,6 +52,11 @@ export function fixedRect({ left, top, right, bottom }: Rect): RectRule {
   return { edges: [left, top, right, bottom], origin: "window", dpi: undefined };
 }
 
+/** Whether a rectangle is elsewhere in the same window when that is shown at another scaling. */
+export function isUnscaled({ edges, dpi }: RectRule): boolean {
+  return dpi === undefined && typeof edges !== "string";
+}
+
 /** Where a region is, window coordinates, rounded inwards; {@linkcode isEmpty} when nothing is left of it. */
 export function regionNow(rule: RectRule, layout: WindowLayout): Rect {
   const { left, top, right, bottom } = exactRect(rule, layout);

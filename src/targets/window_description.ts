@@ -24,7 +24,10 @@ export interface WindowState extends WindowDescription {
   readonly iconic: boolean;
   /** Whether nothing covers any part of it. */
   readonly onTop: boolean;
+  /** Dots per inch that it is shown at; 0 when it is gone. */
   readonly dpi: number;
+  /** Whether masks of the policy may lie beside what they are for: they say no scaling, and the window's is not 96 dpi. */
+  readonly masksMayMiss: boolean;
   readonly hung: boolean;
   readonly cloaked: boolean;
   readonly elevated: boolean;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AnyAnswer, textOf } from "../../answers.ts";
+import { type AnyAnswer, jsonOf, textOf } from "../../answers.ts";
 import { Harness } from "../../harness.ts";
 import { entry } from "../../policies.ts";
 import { isSize, pixelIn, pixelsIn, type RawRect } from "../policy/naive_rects.ts";
@@ -243,5 +243,24 @@ Deno.test("screenshot_window of a minimised window says that it is minimised, wh
     });
     assert.equal(await harness.code("screenshot_window", { hwnd: 7, region_name: "r" }), "target_minimized");
     assert.equal(await harness.code("get_window_state", { hwnd: 7 }), "ok");
+  }
+});
+
+Deno.test("get_window_state says at which DPI a window is shown, and when masks may miss what they are for", async () => {
+  const mask = { edges: [0, 0, 0, 30], origin: "window" } as const;
+  for (
+    const [dpi, masks, mayMiss] of [
+      [96, [{ ...mask, dpi: undefined }], false],
+      [144, [{ ...mask, dpi: undefined }], true],
+      [144, [{ ...mask, dpi: 96 }], false],
+      [144, [], false],
+    ] as const
+  ) {
+    const harness = new Harness({ entries: [entry({ masks })] });
+    harness.desktop.monitors = harness.desktop.monitors.map((monitor) => ({ ...monitor, dpi }));
+    harness.window.perMonitorAware = false;
+    const state = jsonOf(await harness.call("get_window_state", { hwnd: 7 }));
+    assert.equal(state["dpi"], dpi);
+    assert.equal(/masks say no dpi/.test(String(state["note"])), mayMiss, JSON.stringify({ dpi, masks }));
   }
 });
