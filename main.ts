@@ -6,6 +6,9 @@ import { readFirstBytes, readTextLines } from "./src/commands/command_files.ts";
 import { runToExit } from "./src/process/run_to_exit.ts";
 import { loadConfiguration } from "./src/policy/configuration.ts";
 import { Runner } from "./src/calls/runner.ts";
+import { memoryUse } from "./src/process/memory_use.ts";
+import { MAX_WAITING_BYTES } from "./src/process/line_writer.ts";
+import { MAX_INBOX_BYTES } from "./src/mcp/inbox.ts";
 import { querySandbox } from "./src/process/sandbox.ts";
 import { serve } from "./src/mcp/server.ts";
 import { StderrLines } from "./src/process/stderr_lines.ts";
@@ -34,7 +37,11 @@ async function main(signal: AbortSignal): Promise<void> {
   const program = holdOwnProgram(desktop.self.imagePath);
   await Deno.permissions.revoke({ name: "read" });
   await Deno.permissions.revoke({ name: "env" });
-  const runtime = { version, deno: Deno.version.deno, v8: Deno.version.v8, sandbox: querySandbox };
+  const runtime = {
+    ...{ version, deno: Deno.version.deno, v8: Deno.version.v8 },
+    sandbox: querySandbox,
+    memory: () => memoryUse([MAX_INBOX_BYTES, MAX_WAITING_BYTES]),
+  };
   const stderr = new StderrLines(Deno.stderr.writable);
   const host = new Runner({
     tools: TOOLS,

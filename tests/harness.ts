@@ -15,6 +15,7 @@ export const RUNTIME: RuntimeFacts = {
   deno: "2.9.6",
   v8: "15.0",
   sandbox: () => Promise.resolve({ net: "denied" }),
+  memory: () => ({ residentBytes: 100_000_000, boundBytes: 400_000_000 }),
 };
 
 const POINT = { hwnd: 7, x: 30, y: 40 };

@@ -42,8 +42,10 @@ export function differences(metadata: BakedMetadata, flags: readonly string[]): 
   if (Object.keys(metadata.env_vars_from_env_file).length > 0) found.push("variables are baked in");
   if (metadata.otel_config["tracing_enabled"] !== false) found.push("telemetry is baked in");
   for (const flag of flags.filter((each) => each.startsWith("--v8-flags="))) {
-    const [engine = ""] = flag.slice("--v8-flags=".length).split(",");
-    if (!metadata.v8_flags.includes(engine)) found.push(`the engine is not given ${engine}`);
+    const missing = flag.slice("--v8-flags=".length).split(",").filter((each) =>
+      !metadata.v8_flags.includes(each)
+    );
+    for (const engine of missing) found.push(`the engine is not given ${engine}`);
   }
   return found;
 }

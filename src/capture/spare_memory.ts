@@ -2,7 +2,7 @@
  * Most bytes that are kept for reuse: the pixels of a Full HD screen. They stay resident from the first capture on, 4 %
  * of the 190 MB that the server takes in Wine. Larger captures are rare; their memory goes back to the system at once.
  */
-const MAX_SPARE_BYTES = 8 << 20;
+export const MAX_SPARE_BYTES = 8 << 20;
 
 /**
  * Keeps memory of earlier captures for reuse. The system maps each page of new memory at the first write, so that

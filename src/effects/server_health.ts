@@ -1,5 +1,6 @@
 import type { DesktopHost, DesktopView } from "../desktop/desktop.ts";
 import type { DpiAwareness } from "../desktop/readings.ts";
+import { MAX_SPARE_BYTES } from "../capture/spare_memory.ts";
 import type { AuditLog } from "../audit/audit_log.ts";
 import type { RateLimiter } from "../limits/rate_limiter.ts";
 import type { StopState, StopSwitch } from "../operator/stop_switch.ts";
@@ -14,6 +15,16 @@ export interface RuntimeFacts {
   readonly v8: string;
   /** State of each Deno permission as queried now, such as `{ net: "denied", "env:PATH": "prompt" }`. */
   readonly sandbox: () => Promise<Readonly<Record<string, string>>>;
+  /** Of the whole process; the bound without screenshots. */
+  readonly memory: () => Memory;
+}
+
+/** Memory of this process, bytes. */
+export interface Memory {
+  /** What is resident now. */
+  readonly residentBytes: number;
+  /** What can be resident at most, whatever a client sends. */
+  readonly boundBytes: number;
 }
 
 /** What the server knows of itself and nothing of the desktop. */
@@ -46,6 +57,7 @@ export interface Health {
   /** Who confirms protected actions, in the entries of the policy. */
   readonly confirmation: readonly ConfirmationChannel[];
   readonly audit: Pick<AuditLog, "lastDigest" | "sinks">;
+  readonly memory: Memory;
 }
 
 /** The state of this server, as `health_check` reports it. */
@@ -69,7 +81,13 @@ export async function readHealth(
     stop: stop.state,
     confirmation: [...new Set(configuration.entries.map(({ confirmation }) => confirmation))].sort(),
     audit: { lastDigest: audit.lastDigest, sinks: audit.sinks },
+    memory: withScreenshots(runtime.memory(), configuration.limits.memoryBudgetBytes),
   };
+}
+
+/** Their budget counts twice: for pixels, and for the answers made of them that nobody has written out yet. */
+function withScreenshots({ residentBytes, boundBytes }: Memory, budget: number): Memory {
+  return { residentBytes, boundBytes: boundBytes + 2 * budget + MAX_SPARE_BYTES };
 }
 
 function overall({ problems, mode }: Configuration): SourceState {

@@ -1,7 +1,7 @@
 import {
+  type Asking,
   asks,
   CANCELLED,
-  type ErrorId,
   type Incoming,
   isBlank,
   isCancellation,
@@ -17,7 +17,7 @@ import { type Batch, BATCH_REVISION, MAX_BATCH } from "./batch.ts";
 import type { Begun, Inbox, WaitingLine } from "./inbox.ts";
 import type { LineWriter } from "../process/line_writer.ts";
 import { Replies } from "./replies.ts";
-import { RequestIds } from "./request_ids.ts";
+import type { RequestIds } from "./request_ids.ts";
 import { inOwnWords, type Refusal, REFUSALS } from "./request_refusals.ts";
 
 /**
@@ -31,7 +31,7 @@ export class Exchange {
   readonly #malformedCall: () => void;
   readonly #deliver: (message: JSONRPCMessage) => void;
   readonly #replies: Replies;
-  readonly #requests = new RequestIds();
+  readonly #requests: RequestIds;
   /** The ids of our own requests: the only answers the client may give. */
   readonly #asked = new Set<RequestId>();
   #takesBatches = false;
@@ -40,6 +40,7 @@ export class Exchange {
     readonly out: LineWriter;
     /** Where lines wait until they are handed on. */
     readonly inbox: Inbox;
+    readonly requests: RequestIds;
     readonly report: (event: WireEvent) => void;
     /** Told of each call that gets an error from here or from the SDK, so that no tool hears of it. */
     readonly malformedCall: () => void;
@@ -48,6 +49,7 @@ export class Exchange {
   }) {
     this.#out = options.out;
     this.#inbox = options.inbox;
+    this.#requests = options.requests;
     this.#report = options.report;
     this.#malformedCall = options.malformedCall;
     this.#deliver = options.deliver;
@@ -240,10 +242,4 @@ export class Exchange {
       this.#report("a message could not be handled");
     }
   }
-}
-
-/** A request as far as an error needs it. */
-interface Asking {
-  readonly id: ErrorId;
-  readonly method?: string;
 }

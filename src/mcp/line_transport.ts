@@ -5,6 +5,7 @@ import { Exchange } from "./exchange.ts";
 import type { WireEvent } from "./wire_event.ts";
 import { Inbox } from "./inbox.ts";
 import { LineSplitter } from "./line_splitter.ts";
+import { RequestIds } from "./request_ids.ts";
 import { LineWriter } from "../process/line_writer.ts";
 import { CALL } from "./sdk_message.ts";
 
@@ -58,6 +59,7 @@ export class LineTransport implements Transport {
   readonly #droppedCall: (name: string, args: unknown) => void;
   readonly #splitter = new LineSplitter();
   readonly #inbox = new Inbox();
+  readonly #requests = new RequestIds();
   readonly #ended = Promise.withResolvers<void>();
   #arrivedAt = -Infinity;
   #isWithinWrite = false;
@@ -81,7 +83,8 @@ export class LineTransport implements Transport {
     this.#room = options.room;
     this.#droppedCall = options.droppedCall;
     this.#exchange = new Exchange({
-      ...{ out: this.#out, inbox: this.#inbox, report: this.#report, malformedCall: options.malformedCall },
+      ...{ out: this.#out, inbox: this.#inbox, requests: this.#requests, report: this.#report },
+      malformedCall: options.malformedCall,
       deliver: (message) => this.#deliver(message),
     });
   }
@@ -181,10 +184,13 @@ export class LineTransport implements Transport {
     for (;;) {
       await this.#inbox.filled();
       if (this.#isWithinWrite) await this.#arrivals();
-      await Promise.all([this.#out.room(), this.#room()]);
+      await Promise.all([this.#out.room(), this.#room(), this.#requests.room()]);
       if (this.#closed) return;
       const waiting = this.#inbox.take();
-      if (waiting !== undefined) this.#exchange.handOn(waiting);
+      if (waiting !== undefined) {
+        this.#requests.start(waiting.names, waiting.line.length);
+        this.#exchange.handOn(waiting);
+      }
       await this.#arrivals();
     }
   }

@@ -6,6 +6,12 @@ export type RequestId = string | number;
 /** The id of an error: as it was written, where it is no request id; null where it is nothing to answer to. */
 export type ErrorId = RequestId | RawNumber | null;
 
+/** A request as far as an error needs it. */
+export interface Asking {
+  readonly id: ErrorId;
+  readonly method?: string;
+}
+
 type Params = { readonly [key: string]: unknown };
 
 /** What one message says. Members that JSON-RPC 2.0 does not know are left out, and those that are null. */

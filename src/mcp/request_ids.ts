@@ -13,6 +13,12 @@ export interface PendingRequest {
 }
 
 /**
+ * How many bytes of requests may be under way, before nothing more is handed on: 80 of the longest legitimate ones. What
+ * is parsed out of a line can take twenty times as much, and it is kept until the request is answered.
+ */
+export const MAX_UNDER_WAY_BYTES = 2 << 20;
+
+/**
  * The requests that have no answer yet. Each gets a name of its own for the way through the SDK.
  *
  * The SDK keeps one abort controller per id: two calls with one id leave the first uncancellable, and an answer
@@ -22,6 +28,10 @@ export interface PendingRequest {
 export class RequestIds {
   readonly #byId = new Map<RequestId, PendingRequest>();
   readonly #byName = new Map<RequestId, PendingRequest>();
+  /** Bytes of each request that has been handed on, and their sum. */
+  readonly #underWay = new Map<RequestId, number>();
+  #bytes = 0;
+  #changed = Promise.withResolvers<void>();
   #count = 0;
 
   /** The name for a request, or undefined when its id is in flight. */
@@ -33,6 +43,18 @@ export class RequestIds {
     this.#byId.set(id, request);
     this.#byName.set(name, request);
     return name;
+  }
+
+  /** Called when requests are handed on that came in one line of so many bytes. */
+  start(names: readonly (RequestId | undefined)[], bytes: number): void {
+    const pending = names.filter((name) => name !== undefined && this.#byName.has(name)) as RequestId[];
+    for (const name of pending) this.#underWay.set(name, bytes / pending.length);
+    if (pending.length > 0) this.#bytes += bytes;
+  }
+
+  /** Resolves when at most {@linkcode MAX_UNDER_WAY_BYTES} are under way. */
+  async room(): Promise<void> {
+    while (this.#bytes > MAX_UNDER_WAY_BYTES) await this.#changed.promise;
   }
 
   /** Whether an answer to the request of this name is awaited. */
@@ -54,7 +76,17 @@ export class RequestIds {
     if (request !== undefined) {
       this.#byId.delete(request.id);
       this.#byName.delete(request.name);
+      this.#end(request.name);
     }
     return request;
+  }
+
+  #end(name: RequestId): void {
+    this.#bytes -= this.#underWay.get(name) ?? 0;
+    this.#underWay.delete(name);
+    // The shares of a batch need not add up to the byte.
+    if (this.#underWay.size === 0) this.#bytes = 0;
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
   }
 }

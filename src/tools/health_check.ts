@@ -4,6 +4,8 @@ import { correlationId } from "./results.ts";
 
 const state = z.enum(["not_configured", "broken", "ok"]);
 
+const bytes = z.int().min(0);
+
 const note = z.strictObject({ source: z.string(), message: z.string() });
 
 /** The tool `health_check`. */
@@ -40,6 +42,12 @@ export const healthCheck = defineTool({
         ),
       })),
     }),
+    memory: z.strictObject({
+      resident_bytes: bytes.describe("What the server takes up now"),
+      bound_bytes: bytes.describe(
+        "The most it takes up, whatever a client sends; SCREENSHOT_MEMORY_BUDGET_BYTES is in it twice",
+      ),
+    }),
     correlation_id: correlationId,
   }),
   effect: "readHealth",
@@ -63,6 +71,10 @@ export const healthCheck = defineTool({
       audit: {
         last_digest: health.audit.lastDigest,
         sinks: health.audit.sinks.map(({ sink, state }) => ({ sink, state })),
+      },
+      memory: {
+        resident_bytes: health.memory.residentBytes,
+        bound_bytes: health.memory.boundBytes,
       },
     },
   }),

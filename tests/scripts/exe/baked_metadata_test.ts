@@ -5,13 +5,14 @@ import { differences, expectedPermissions } from "../../../scripts/exe/expected_
 import { smallProgram } from "./small_program.ts";
 
 const FLAGS = compiledFlags();
+const ENGINE = ["--max-semi-space-size=4", "--max-old-space-size=256"];
 
 /** Metadata as a compiled server has it, with changes. */
 function metadata(changes: Partial<BakedMetadata> = {}): BakedMetadata {
   return {
     argv: [],
     permissions: expectedPermissions(FLAGS),
-    v8_flags: ["UNUSED_BUT_NECESSARY_ARG0", "--max-semi-space-size=4"],
+    v8_flags: ["UNUSED_BUT_NECESSARY_ARG0", ...ENGINE],
     entrypoint_key: "server.js",
     ca_stores: null,
     ca_data: null,
@@ -62,7 +63,8 @@ const WRONG: Readonly<Record<string, Partial<BakedMetadata>>> = {
   "arguments are baked in": { argv: ["--help"] },
   "variables are baked in": { env_vars_from_env_file: { A: "b" } },
   "telemetry is baked in": { otel_config: { tracing_enabled: true } },
-  "the engine's flag is missing": { v8_flags: [] },
+  "the first flag of the engine is missing": { v8_flags: ENGINE.slice(1) },
+  "the last flag of the engine is missing": { v8_flags: ENGINE.slice(0, -1) },
 };
 
 for (const [name, changes] of Object.entries(WRONG)) {

@@ -208,6 +208,24 @@ Deno.test("serve() begins no call while its host has no room, and still cancels 
   assert.ok(host.closed);
 });
 
+Deno.test("serve() begins no further call while two mebibytes of them are under way, and heeds cancellations", async () => {
+  const host = new SlowHost(() => ANSWER);
+  await using server = await served(host);
+  const _meta = { padding: "x".repeat(900_000) };
+  const large = (id: unknown): object => ({
+    ...call(id, "hold"),
+    params: { name: "hold", arguments: {}, _meta },
+  });
+  server.send(...Array.from({ length: 20 }, (_, id) => large(id)), call("last", "read"));
+  for (let id = 0; id < 20; id++) {
+    while (host.holds <= id) await new Promise((resolve) => setTimeout(resolve, 1));
+    assert.ok(host.holds - id <= 3, `${host.holds - id} calls of 900,000 bytes at once`);
+    if (20 - id > 3) assert.equal(host.reads, 0);
+    server.send({ method: "notifications/cancelled", params: { requestId: id } });
+  }
+  while (!server.answers.includes("last")) await new Promise((resolve) => setTimeout(resolve, 1));
+});
+
 Deno.test("serve() ends before the calls that still wait when stdin ends, and tells its host of each", async () => {
   const host = new SlowHost(() => (burn(1), ANSWER));
   const server = await served(host);
