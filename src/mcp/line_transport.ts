@@ -34,7 +34,7 @@ const DROP_SLICE_MS = 10;
 const LAST_CALLS_MS = 150;
 
 /** Above so many waiting lines none is handed on then: what is left of that second is for their records. */
-const MAX_LAST_LINES = 256;
+const MAX_LAST_LINES = 1_024;
 
 /**
  * JSON-RPC lines between two byte streams and the SDK.

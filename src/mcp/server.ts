@@ -26,8 +26,8 @@ import { type Refusal, REFUSALS } from "./request_refusals.ts";
  */
 const END_MS = 750;
 
-/** How long of that nothing is done but letting go, milliseconds; it takes a few. */
-const RELEASE_MS = 200;
+/** How long of that nothing is done but letting go, milliseconds: a call that is cancelled has settled by then. */
+const RELEASE_MS = 100;
 
 /** The signal of a call that its client did not wait for. */
 const GONE = AbortSignal.abort();

@@ -17,10 +17,12 @@ const [VK_F5, VK_PAUSE, PAUSE_SCAN] = [0x74, 0x13, 0x45];
 const PATIENCE = 15_000;
 
 /**
- * What 100 ms may take on a busy machine, and what the end of the process may take on any. One of a few times has to
- * be as quick; how quick it was is printed.
+ * How long the stop key, a cancellation and the end may take to let go, one that is behind the flood in its write, writing
+ * included, and how long the process may take to end. On a busy machine the processor is somebody else's meanwhile: one of
+ * a few times has to be as quick; how quick it was is printed.
  */
-const STOP_DEADLINE = 250;
+const ACT_DEADLINE = 100;
+const WRITE_DEADLINE = 500;
 const END_DEADLINE = 1_000;
 const ATTEMPTS = 5;
 
@@ -162,8 +164,9 @@ for (const [what, flood] of Object.entries(FLOODS)) {
     Deno.test(`after ${what}, ${how} lets go of a held key at once, and the server ends within 1 s with every record`, async () => {
       await using cleaner = await DesktopProcess.start();
       const measured: Measured[] = [];
+      const deadline = typeof ending === "object" ? WRITE_DEADLINE : ACT_DEADLINE;
       const isQuick = ({ up, ended, missing }: Measured): boolean =>
-        up < STOP_DEADLINE && ended < END_DEADLINE && missing === 0;
+        up < deadline && ended < END_DEADLINE && missing === 0;
       while (measured.length < ATTEMPTS && !measured.some(isQuick)) {
         try {
           measured.push(await attempt(flood, ending));
