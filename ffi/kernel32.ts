@@ -90,6 +90,15 @@ export const KERNEL32 = {
     parameters: ["usize", "u32", "buffer", "buffer"], // HANDLE, DWORD, LPWSTR, PDWORD
     result: "i32", // BOOL
   },
+  /** `LONG GetPackageFamilyName(HANDLE hProcess, UINT32 *packageFamilyNameLength, PWSTR packageFamilyName)`
+   * {@link https://learn.microsoft.com/windows/win32/api/appmodel/nf-appmodel-getpackagefamilyname} */
+  GetPackageFamilyName: { parameters: ["usize", "buffer", "buffer"], result: "i32" }, // HANDLE, UINT32 *, PWSTR
+  /** `LONG GetPackageFullName(HANDLE hProcess, UINT32 *packageFullNameLength, PWSTR packageFullName)`
+   * {@link https://learn.microsoft.com/windows/win32/api/appmodel/nf-appmodel-getpackagefullname} */
+  GetPackageFullName: { parameters: ["usize", "buffer", "buffer"], result: "i32" }, // HANDLE, UINT32 *, PWSTR
+  /** `LONG GetPackagePathByFullName(PCWSTR packageFullName, UINT32 *pathLength, PWSTR path)`
+   * {@link https://learn.microsoft.com/windows/win32/api/appmodel/nf-appmodel-getpackagepathbyfullname} */
+  GetPackagePathByFullName: { parameters: ["buffer", "buffer", "buffer"], result: "i32" }, // PCWSTR, UINT32 *, PWSTR
   /** `BOOL Process32FirstW(HANDLE hSnapshot, LPPROCESSENTRY32W lppe)`
    * {@link https://learn.microsoft.com/windows/win32/api/tlhelp32/nf-tlhelp32-process32firstw} */
   Process32FirstW: { parameters: ["usize", "buffer"], result: "i32" }, // (HANDLE, LPPROCESSENTRY32W) -> BOOL

@@ -16,6 +16,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
   "/application": [
     "executable_path",
+    "package_family",
+    "package_executable",
     "title_patterns",
     "allowed_actions",
     "protected_actions",
@@ -45,6 +47,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ],
   "/applications/*": [
     "executable_path",
+    "package_family",
+    "package_executable",
     "title_patterns",
     "allowed_actions",
     "protected_actions",
@@ -93,8 +97,8 @@ export function validate(value: unknown): readonly Violation[] {
   }));
 }
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:policy","title":"Desktop automation policy","description":"Which windows a client may see and use, and how. Read once, at start, from the file that DESKTOP_AUTOMATION_POLICY_FILE names, and from the administrator's file. Rules between fields (protected actions among the allowed ones, unique region names, ordered rectangles, expiry in the future) are checked by the server and by check-policy.","type":"object","additionalProperties":false,"oneOf":[{"required":["application"]},{"required":["applications"]}],"properties":{"application":{"$ref":"#/$defs/application"},"applications":{"description":"Several applications. A window belongs to the first entry whose title and executable both match; that entry alone decides.","type":"array","minItems":1,"maxItems":32,"items":{"$ref":"#/$defs/application"}},"audit":{"description":"Administrator's file only: where audit events go besides memory.","type":"array","uniqueItems":true,"maxItems":2,"items":{"type":"string","enum":["stderr","eventlog"]}},"stop_key":{"description":"Administrator's file only: the key that stops every effect until `resume` is run.","$ref":"#/$defs/stopKey"},"require_idle_ms":{"description":"Administrator's file only: refuse input while the operator used mouse or keyboard within this many milliseconds; 0 turns it off.","type":"integer","minimum":0,"maximum":3600000},"titles":{"description":"Administrator's file only: `full` shows live titles, `pattern` shows the policy pattern that matched in their place.","type":"string","enum":["full","pattern"]},"unrestricted_screenshots":{"description":"Administrator's file only: whether DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS may have effect; a crop must still lie inside one of this file's regions.","type":"boolean"},"limits":{"description":"Administrator's file only: the most that variables may set. A limit left out has its default here too.","type":"object","additionalProperties":false,"properties":{"actions_per_minute":{"$ref":"#/$defs/rate","description":"Input effects in any 60 seconds, per application; default 120."},"reads_per_minute":{"$ref":"#/$defs/rate","description":"Other calls in any 60 seconds, per application; default 600."},"text_chars_per_minute":{"$ref":"#/$defs/rate","description":"Typed characters in any 60 seconds, per application; default 20000."},"screenshot_pixels_per_minute":{"$ref":"#/$defs/rate","description":"Captured pixels in any 60 seconds, per application; default 64000000."},"memory_budget_bytes":{"description":"Bytes all screenshots at work may hold; default 134217728.","type":"integer","minimum":1048576,"maximum":2147483648}}}},"$defs":{"application":{"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"overlays":{"description":"Full paths of programs, such as a graphics driver's, whose windows may lie over pictures as long as clicks go through them (layered and WS_EX_TRANSPARENT). Their pixels can show.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}},"actions":{"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}},"path":{"type":"string","minLength":1,"maxLength":4096},"rate":{"type":"integer","minimum":1,"maximum":1000000000000},"rect":{"description":"[left, top, right, bottom] in pixels from the left-top corner of the origin; right and bottom lie outside. A negative number counts from the right or bottom edge, 0 as right or bottom is that edge: [8, 51, -8, 0]. Or a word: window, all of the window; client, all of it but title bar, menu bar and borders. Where it is, is decided at each use, by the window as it is then.","if":{"type":"string"},"then":{"enum":["window","client"]},"else":{"type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"stopKey":{"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]}}};
-const schema20 = {"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["executable_path","title_patterns","allowed_actions"],"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"overlays":{"description":"Full paths of programs, such as a graphics driver's, whose windows may lie over pictures as long as clicks go through them (layered and WS_EX_TRANSPARENT). Their pixels can show.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:desktop-automation-mcp:schema:policy","title":"Desktop automation policy","description":"Which windows a client may see and use, and how. Read once, at start, from the file that DESKTOP_AUTOMATION_POLICY_FILE names, and from the administrator's file. Rules between fields (protected actions among the allowed ones, unique region names, ordered rectangles, expiry in the future) are checked by the server and by check-policy.","type":"object","additionalProperties":false,"oneOf":[{"required":["application"]},{"required":["applications"]}],"properties":{"application":{"$ref":"#/$defs/application"},"applications":{"description":"Several applications. A window belongs to the first entry whose title and executable both match; that entry alone decides.","type":"array","minItems":1,"maxItems":32,"items":{"$ref":"#/$defs/application"}},"audit":{"description":"Administrator's file only: where audit events go besides memory.","type":"array","uniqueItems":true,"maxItems":2,"items":{"type":"string","enum":["stderr","eventlog"]}},"stop_key":{"description":"Administrator's file only: the key that stops every effect until `resume` is run.","$ref":"#/$defs/stopKey"},"require_idle_ms":{"description":"Administrator's file only: refuse input while the operator used mouse or keyboard within this many milliseconds; 0 turns it off.","type":"integer","minimum":0,"maximum":3600000},"titles":{"description":"Administrator's file only: `full` shows live titles, `pattern` shows the policy pattern that matched in their place.","type":"string","enum":["full","pattern"]},"unrestricted_screenshots":{"description":"Administrator's file only: whether DESKTOP_AUTOMATION_ALLOW_UNRESTRICTED_SCREENSHOTS may have effect; a crop must still lie inside one of this file's regions.","type":"boolean"},"limits":{"description":"Administrator's file only: the most that variables may set. A limit left out has its default here too.","type":"object","additionalProperties":false,"properties":{"actions_per_minute":{"$ref":"#/$defs/rate","description":"Input effects in any 60 seconds, per application; default 120."},"reads_per_minute":{"$ref":"#/$defs/rate","description":"Other calls in any 60 seconds, per application; default 600."},"text_chars_per_minute":{"$ref":"#/$defs/rate","description":"Typed characters in any 60 seconds, per application; default 20000."},"screenshot_pixels_per_minute":{"$ref":"#/$defs/rate","description":"Captured pixels in any 60 seconds, per application; default 64000000."},"memory_budget_bytes":{"description":"Bytes all screenshots at work may hold; default 134217728.","type":"integer","minimum":1048576,"maximum":2147483648}}}},"$defs":{"application":{"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["title_patterns","allowed_actions"],"dependentRequired":{"package_executable":["package_family"]},"if":{"required":["package_family"]},"then":{"required":["package_executable"],"properties":{"executable_path":false}},"else":{"required":["executable_path"]},"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"package_family":{"description":"In place of executable_path, for an application of the Microsoft Store, whose path changes with each update: its package family name, as `Get-AppxPackage` shows it. It comes with package_executable.","type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z0-9.-]{3,50}_[A-Za-z0-9]{13}$"},"package_executable":{"description":"Path of the program below the package's folder, such as Notepad\\Notepad.exe.","type":"string","minLength":1,"maxLength":4096,"pattern":"^[^:*?\"<>|]+$"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"overlays":{"description":"Full paths of programs, such as a graphics driver's, whose windows may lie over pictures as long as clicks go through them (layered and WS_EX_TRANSPARENT). Their pixels can show.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}},"actions":{"type":"array","minItems":1,"maxItems":7,"uniqueItems":true,"items":{"type":"string","enum":["observe","hover","click","text","key","close","drag"]}},"path":{"type":"string","minLength":1,"maxLength":4096},"rate":{"type":"integer","minimum":1,"maximum":1000000000000},"rect":{"description":"[left, top, right, bottom] in pixels from the left-top corner of the origin; right and bottom lie outside. A negative number counts from the right or bottom edge, 0 as right or bottom is that edge: [8, 51, -8, 0]. Or a word: window, all of the window; client, all of it but title bar, menu bar and borders. Where it is, is decided at each use, by the window as it is then.","if":{"type":"string"},"then":{"enum":["window","client"]},"else":{"type":"array","minItems":4,"maxItems":4,"items":{"type":"integer","minimum":-2147483648,"maximum":2147483647}}},"stopKey":{"type":"string","enum":["pause","scrolllock","f13","f14","f15","f16","f17","f18","f19","f20","f21","f22","f23","f24"]}}};
+const schema20 = {"description":"What may be done with the windows of one executable.","type":"object","additionalProperties":false,"required":["title_patterns","allowed_actions"],"dependentRequired":{"package_executable":["package_family"]},"if":{"required":["package_family"]},"then":{"required":["package_executable"],"properties":{"executable_path":false}},"else":{"required":["executable_path"]},"properties":{"executable_path":{"description":"Full path of the executable on a local drive. In YAML write it without quotes or in single quotes: C:\\Program Files\\ruffle\\bin\\ruffle.exe","$ref":"#/$defs/path"},"package_family":{"description":"In place of executable_path, for an application of the Microsoft Store, whose path changes with each update: its package family name, as `Get-AppxPackage` shows it. It comes with package_executable.","type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z0-9.-]{3,50}_[A-Za-z0-9]{13}$"},"package_executable":{"description":"Path of the program below the package's folder, such as Notepad\\Notepad.exe.","type":"string","minLength":1,"maxLength":4096,"pattern":"^[^:*?\"<>|]+$"},"title_patterns":{"description":"Patterns for the whole title, ignoring case: * any text, ? one character, [abc] one of these, [!abc] any other. Quote them in YAML.","type":"array","minItems":1,"maxItems":1024,"items":{"type":"string","minLength":1,"maxLength":1024,"pattern":"\\S"}},"allowed_actions":{"description":"What may be done; nothing else is. text, close and drag always need a confirmation.","$ref":"#/$defs/actions"},"protected_actions":{"description":"Allowed actions that need a confirmation as well. Adds to text, close and drag, never takes one away; observe has no effect here.","$ref":"#/$defs/actions"},"safe_regions":{"description":"Parts of the window that screenshots may show, by name. Without one there are no screenshots.","type":"array","maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["name"],"oneOf":[{"required":["rect"]},{"required":["area"]}],"properties":{"name":{"description":"Unique in this application.","type":"string","minLength":1,"maxLength":256,"pattern":"\\S"},"rect":{"$ref":"#/$defs/rect"},"area":{"description":"dialog: in place of rect, the whole frame of the dialog that the application shows. Needs owned_popups: dialogs. A dialog for opening or saving files shows what is on the disk.","type":"string","enum":["dialog"]}}}},"screenshot_masks":{"description":"Rectangles painted black wherever they meet a screenshot.","type":"array","maxItems":256,"items":{"type":"object","additionalProperties":false,"required":["rect"],"properties":{"rect":{"$ref":"#/$defs/rect"}}}},"max_screenshot_bytes":{"description":"The most bytes one PNG may have.","type":"integer","minimum":1024,"maximum":16777216,"default":8388608},"expires_at":{"description":"When the entry ends: date, time and a numeric offset from UTC, such as 2027-01-01T00:00:00+03:00. Z is refused.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},"owned_popups":{"description":"Which pop-up windows of the application count as part of the target: none, menus (the same as true), or dialogs as well. Some dialogs can start programs.","enum":["none","menus","dialogs",true,false],"default":"none"},"non_client":{"description":"Whether title bar, borders, size grips and caption buttons may be clicked, and minimize and restore of a document in the menu bar. What closes needs close.","type":"boolean","default":false},"embedded":{"description":"Full paths of other executables whose child windows inside the target may be clicked and shown.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"origin":{"description":"What the rectangles of this application count from: the window's left-top corner, or that of its client area, inside title bar, menu bar and borders. The points of calls always count from the window.","type":"string","enum":["window","client"],"default":"window"},"dpi":{"description":"The scaling that the numbers of this application were written at: 96 is 100 %, 144 is 150 %. They are scaled to that of the window. Without it they are physical pixels at any scaling, so that a mask written at 100 % misses its content at 150 %.","type":"integer","minimum":48,"maximum":960},"overlays":{"description":"Full paths of programs, such as a graphics driver's, whose windows may lie over pictures as long as clicks go through them (layered and WS_EX_TRANSPARENT). Their pixels can show.","type":"array","maxItems":32,"items":{"$ref":"#/$defs/path"},"default":[]},"window_size":{"description":"[width, height] in pixels: regions and masks hold at this size of the window only.","type":"array","minItems":2,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":2147483647}},"allowed_keys":{"description":"What send_key may send, such as left, a or ctrl+shift+z, all in lower case. Default: the named keys, f1 to f12 and ctrl with a letter.","type":"array","maxItems":512,"uniqueItems":true,"items":{"type":"string","pattern":"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"}},"executable_sha256":{"description":"SHA-256 of the executable in 64 lower-case hex digits. The file is held open while the server runs, so the application cannot be updated meanwhile.","type":"string","pattern":"^[0-9a-f]{64}$"},"capture_sources":{"description":"How screenshots may be taken: screen (what is seen) or window (covered windows too). The first listed is the default.","type":"array","minItems":1,"maxItems":2,"uniqueItems":true,"items":{"type":"string","enum":["screen","window"]},"default":["screen"]},"confirmation":{"description":"Who confirms a protected action: dialog: a person, in a message box on this desktop; client: the client's user; token: nobody, a client that asks gets a token. Default: what DESKTOP_AUTOMATION_CONFIRMATION says, else dialog.","type":"string","enum":["dialog","client","token"]}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = ((text) => { let n = 0; for (const _ of text) n++; return n; });
 const schema21 = {"type":"string","minLength":1,"maxLength":4096};
@@ -388,10 +392,12 @@ return errors === 0;
 }
 validate59.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const pattern3 = new RegExp("\\S", "u");
-const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$", "u");
-const pattern6 = new RegExp("^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$", "u");
-const pattern7 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern3 = new RegExp("^[A-Za-z0-9.-]{3,50}_[A-Za-z0-9]{13}$", "u");
+const pattern4 = new RegExp("^[^:*?\"<>|]+$", "u");
+const pattern5 = new RegExp("\\S", "u");
+const pattern7 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$", "u");
+const pattern8 = new RegExp("^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$", "u");
+const pattern9 = new RegExp("^[0-9a-f]{64}$", "u");
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -403,9 +409,13 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs1 = errors;
+let valid0 = true;
+const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.executable_path === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "executable_path"},message:"must have required property '"+"executable_path"+"'"};
+let missing0;
+if((data.package_family === undefined) && (missing0 = "package_family")){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -414,8 +424,23 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.title_patterns === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title_patterns"},message:"must have required property '"+"title_patterns"+"'"};
+}
+var _valid0 = _errs2 === errors;
+errors = _errs1;
+if(vErrors !== null){
+if(_errs1){
+vErrors.length = _errs1;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid0){
+const _errs3 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.package_executable === undefined){
+const err1 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "package_executable"},message:"must have required property '"+"package_executable"+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -424,8 +449,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.allowed_actions === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowed_actions"},message:"must have required property '"+"allowed_actions"+"'"};
+if(data.executable_path !== undefined){
+const err2 = {instancePath:instancePath+"/executable_path",schemaPath:"#/then/properties/executable_path/false schema",keyword:"false schema",params:{},message:"boolean schema is false"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -434,14 +459,72 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema20.properties, key0))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+}
+var _valid0 = _errs3 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = {};
+props0.executable_path = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs4 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.executable_path === undefined){
+const err3 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "executable_path"},message:"must have required property '"+"executable_path"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+}
+var _valid0 = _errs4 === errors;
+valid0 = _valid0;
+ifClause0 = "else";
+}
+if(!valid0){
+const err4 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.title_patterns === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "title_patterns"},message:"must have required property '"+"title_patterns"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.allowed_actions === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "allowed_actions"},message:"must have required property '"+"allowed_actions"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema20.properties, key0))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -452,55 +535,11 @@ vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.error
 errors = vErrors.length;
 }
 }
-if(data.title_patterns !== undefined){
-let data1 = data.title_patterns;
-if(Array.isArray(data1)){
-if(data1.length > 1024){
-const err4 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/maxItems",keyword:"maxItems",params:{limit: 1024},message:"must NOT have more than 1024 items"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data1.length < 1){
-const err5 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
+if(data.package_family !== undefined){
+let data2 = data.package_family;
 if(typeof data2 === "string"){
-if(func2(data2) > 1024){
-const err6 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-if(func2(data2) < 1){
-const err7 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(!pattern3.test(data2)){
-const err8 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(func2(data2) > 64){
+const err8 = {instancePath:instancePath+"/package_family",schemaPath:"#/properties/package_family/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -509,9 +548,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data2) < 1){
+const err9 = {instancePath:instancePath+"/package_family",schemaPath:"#/properties/package_family/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -520,15 +558,150 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(!pattern3.test(data2)){
+const err10 = {instancePath:instancePath+"/package_family",schemaPath:"#/properties/package_family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9.-]{3,50}_[A-Za-z0-9]{13}$"},message:"must match pattern \""+"^[A-Za-z0-9.-]{3,50}_[A-Za-z0-9]{13}$"+"\""};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/package_family",schemaPath:"#/properties/package_family/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.package_executable !== undefined){
+let data3 = data.package_executable;
+if(typeof data3 === "string"){
+if(func2(data3) > 4096){
+const err12 = {instancePath:instancePath+"/package_executable",schemaPath:"#/properties/package_executable/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err13 = {instancePath:instancePath+"/package_executable",schemaPath:"#/properties/package_executable/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!pattern4.test(data3)){
+const err14 = {instancePath:instancePath+"/package_executable",schemaPath:"#/properties/package_executable/pattern",keyword:"pattern",params:{pattern: "^[^:*?\"<>|]+$"},message:"must match pattern \""+"^[^:*?\"<>|]+$"+"\""};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/package_executable",schemaPath:"#/properties/package_executable/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.title_patterns !== undefined){
+let data4 = data.title_patterns;
+if(Array.isArray(data4)){
+if(data4.length > 1024){
+const err16 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/maxItems",keyword:"maxItems",params:{limit: 1024},message:"must NOT have more than 1024 items"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data4.length < 1){
+const err17 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(func2(data5) > 1024){
+const err18 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err19 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!pattern5.test(data5)){
+const err20 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/title_patterns/" + i0,schemaPath:"#/properties/title_patterns/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/title_patterns",schemaPath:"#/properties/title_patterns/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
 }
 errors++;
 }
@@ -546,187 +719,10 @@ errors = vErrors.length;
 }
 }
 if(data.safe_regions !== undefined){
-let data5 = data.safe_regions;
-if(Array.isArray(data5)){
-if(data5.length > 64){
-const err11 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
-let data6 = data5[i1];
-const _errs13 = errors;
-let valid5 = false;
-let passing0 = null;
-const _errs14 = errors;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.rect === undefined){
-const err12 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf/0/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-var _valid0 = _errs14 === errors;
-if(_valid0){
-valid5 = true;
-passing0 = 0;
-}
-const _errs15 = errors;
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.area === undefined){
-const err13 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf/1/required",keyword:"required",params:{missingProperty: "area"},message:"must have required property '"+"area"+"'"};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-var _valid0 = _errs15 === errors;
-if(_valid0 && valid5){
-valid5 = false;
-passing0 = [passing0, 1];
-}
-else {
-if(_valid0){
-valid5 = true;
-passing0 = 1;
-}
-}
-if(!valid5){
-const err14 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-else {
-errors = _errs13;
-if(vErrors !== null){
-if(_errs13){
-vErrors.length = _errs13;
-}
-else {
-vErrors = null;
-}
-}
-}
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.name === undefined){
-const err15 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-for(const key1 in data6){
-if(!(((key1 === "name") || (key1 === "rect")) || (key1 === "area"))){
-const err16 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data6.name !== undefined){
-let data7 = data6.name;
-if(typeof data7 === "string"){
-if(func2(data7) > 256){
-const err17 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err18 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-if(!pattern3.test(data7)){
-const err19 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data6.rect !== undefined){
-if(!(validate59(data6.rect, {instancePath:instancePath+"/safe_regions/" + i1+"/rect",parentData:data6,parentDataProperty:"rect",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-errors = vErrors.length;
-}
-}
-if(data6.area !== undefined){
-let data9 = data6.area;
-if(typeof data9 !== "string"){
-const err21 = {instancePath:instancePath+"/safe_regions/" + i1+"/area",schemaPath:"#/properties/safe_regions/items/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-if(!(data9 === "dialog")){
-const err22 = {instancePath:instancePath+"/safe_regions/" + i1+"/area",schemaPath:"#/properties/safe_regions/items/properties/area/enum",keyword:"enum",params:{allowedValues: schema20.properties.safe_regions.items.properties.area.enum},message:"must be equal to one of the allowed values"};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+let data8 = data.safe_regions;
+if(Array.isArray(data8)){
+if(data8.length > 64){
+const err23 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/maxItems",keyword:"maxItems",params:{limit: 64},message:"must NOT have more than 64 items"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -735,10 +731,16 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const len1 = data8.length;
+for(let i1=0; i1<len1; i1++){
+let data9 = data8[i1];
+const _errs21 = errors;
+let valid7 = false;
+let passing0 = null;
+const _errs22 = errors;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.rect === undefined){
+const err24 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf/0/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -748,11 +750,15 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.screenshot_masks !== undefined){
-let data10 = data.screenshot_masks;
-if(Array.isArray(data10)){
-if(data10.length > 256){
-const err25 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
+var _valid1 = _errs22 === errors;
+if(_valid1){
+valid7 = true;
+passing0 = 0;
+}
+const _errs23 = errors;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.area === undefined){
+const err25 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf/1/required",keyword:"required",params:{missingProperty: "area"},message:"must have required property '"+"area"+"'"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -761,12 +767,20 @@ vErrors.push(err25);
 }
 errors++;
 }
-const len2 = data10.length;
-for(let i2=0; i2<len2; i2++){
-let data11 = data10[i2];
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.rect === undefined){
-const err26 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
+}
+var _valid1 = _errs23 === errors;
+if(_valid1 && valid7){
+valid7 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid1){
+valid7 = true;
+passing0 = 1;
+}
+}
+if(!valid7){
+const err26 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -775,9 +789,20 @@ vErrors.push(err26);
 }
 errors++;
 }
-for(const key2 in data11){
-if(!(key2 === "rect")){
-const err27 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+else {
+errors = _errs21;
+if(vErrors !== null){
+if(_errs21){
+vErrors.length = _errs21;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.name === undefined){
+const err27 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -786,16 +811,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-if(data11.rect !== undefined){
-if(!(validate59(data11.rect, {instancePath:instancePath+"/screenshot_masks/" + i2+"/rect",parentData:data11,parentDataProperty:"rect",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key1 in data9){
+if(!(((key1 === "name") || (key1 === "rect")) || (key1 === "area"))){
+const err28 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -805,9 +823,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data9.name !== undefined){
+let data10 = data9.name;
+if(typeof data10 === "string"){
+if(func2(data10) > 256){
+const err29 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -816,11 +836,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data.max_screenshot_bytes !== undefined){
-let data13 = data.max_screenshot_bytes;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err30 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(func2(data10) < 1){
+const err30 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -829,9 +846,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 16777216 || isNaN(data13)){
-const err31 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16777216},message:"must be <= 16777216"};
+if(!pattern5.test(data10)){
+const err31 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"},message:"must match pattern \""+"\\S"+"\""};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -840,8 +856,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data13 < 1024 || isNaN(data13)){
-const err32 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024"};
+}
+else {
+const err32 = {instancePath:instancePath+"/safe_regions/" + i1+"/name",schemaPath:"#/properties/safe_regions/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -851,12 +868,16 @@ vErrors.push(err32);
 errors++;
 }
 }
+if(data9.rect !== undefined){
+if(!(validate59(data9.rect, {instancePath:instancePath+"/safe_regions/" + i1+"/rect",parentData:data9,parentDataProperty:"rect",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
 }
-if(data.expires_at !== undefined){
-let data14 = data.expires_at;
-if(typeof data14 === "string"){
-if(!pattern5.test(data14)){
-const err33 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"+"\""};
+}
+if(data9.area !== undefined){
+let data12 = data9.area;
+if(typeof data12 !== "string"){
+const err33 = {instancePath:instancePath+"/safe_regions/" + i1+"/area",schemaPath:"#/properties/safe_regions/items/properties/area/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -865,9 +886,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(!(data12 === "dialog")){
+const err34 = {instancePath:instancePath+"/safe_regions/" + i1+"/area",schemaPath:"#/properties/safe_regions/items/properties/area/enum",keyword:"enum",params:{allowedValues: schema20.properties.safe_regions.items.properties.area.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -877,10 +897,9 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.owned_popups !== undefined){
-let data15 = data.owned_popups;
-if(!(((((data15 === "none") || (data15 === "menus")) || (data15 === "dialogs")) || (data15 === true)) || (data15 === false))){
-const err35 = {instancePath:instancePath+"/owned_popups",schemaPath:"#/properties/owned_popups/enum",keyword:"enum",params:{allowedValues: schema20.properties.owned_popups.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err35 = {instancePath:instancePath+"/safe_regions/" + i1,schemaPath:"#/properties/safe_regions/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -890,9 +909,9 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.non_client !== undefined){
-if(typeof data.non_client !== "boolean"){
-const err36 = {instancePath:instancePath+"/non_client",schemaPath:"#/properties/non_client/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+}
+else {
+const err36 = {instancePath:instancePath+"/safe_regions",schemaPath:"#/properties/safe_regions/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -902,11 +921,11 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.embedded !== undefined){
-let data17 = data.embedded;
-if(Array.isArray(data17)){
-if(data17.length > 32){
-const err37 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(data.screenshot_masks !== undefined){
+let data13 = data.screenshot_masks;
+if(Array.isArray(data13)){
+if(data13.length > 256){
+const err37 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -915,16 +934,12 @@ vErrors.push(err37);
 }
 errors++;
 }
-const len3 = data17.length;
-for(let i3=0; i3<len3; i3++){
-if(!(validate54(data17[i3], {instancePath:instancePath+"/embedded/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const len2 = data13.length;
+for(let i2=0; i2<len2; i2++){
+let data14 = data13[i2];
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.rect === undefined){
+const err38 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/required",keyword:"required",params:{missingProperty: "rect"},message:"must have required property '"+"rect"+"'"};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -933,11 +948,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data.origin !== undefined){
-let data19 = data.origin;
-if(typeof data19 !== "string"){
-const err39 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key2 in data14){
+if(!(key2 === "rect")){
+const err39 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -946,8 +959,16 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(!((data19 === "window") || (data19 === "client"))){
-const err40 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/enum",keyword:"enum",params:{allowedValues: schema20.properties.origin.enum},message:"must be equal to one of the allowed values"};
+}
+if(data14.rect !== undefined){
+if(!(validate59(data14.rect, {instancePath:instancePath+"/screenshot_masks/" + i2+"/rect",parentData:data14,parentDataProperty:"rect",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/screenshot_masks/" + i2,schemaPath:"#/properties/screenshot_masks/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -957,10 +978,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.dpi !== undefined){
-let data20 = data.dpi;
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err41 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+else {
+const err41 = {instancePath:instancePath+"/screenshot_masks",schemaPath:"#/properties/screenshot_masks/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -969,9 +989,11 @@ vErrors.push(err41);
 }
 errors++;
 }
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 > 960 || isNaN(data20)){
-const err42 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/maximum",keyword:"maximum",params:{comparison: "<=", limit: 960},message:"must be <= 960"};
+}
+if(data.max_screenshot_bytes !== undefined){
+let data16 = data.max_screenshot_bytes;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err42 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -980,8 +1002,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data20 < 48 || isNaN(data20)){
-const err43 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/minimum",keyword:"minimum",params:{comparison: ">=", limit: 48},message:"must be >= 48"};
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 16777216 || isNaN(data16)){
+const err43 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 16777216},message:"must be <= 16777216"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -990,13 +1013,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-}
-if(data.overlays !== undefined){
-let data21 = data.overlays;
-if(Array.isArray(data21)){
-if(data21.length > 32){
-const err44 = {instancePath:instancePath+"/overlays",schemaPath:"#/properties/overlays/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(data16 < 1024 || isNaN(data16)){
+const err44 = {instancePath:instancePath+"/max_screenshot_bytes",schemaPath:"#/properties/max_screenshot_bytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1024},message:"must be >= 1024"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1005,16 +1023,13 @@ vErrors.push(err44);
 }
 errors++;
 }
-const len4 = data21.length;
-for(let i4=0; i4<len4; i4++){
-if(!(validate54(data21[i4], {instancePath:instancePath+"/overlays/" + i4,parentData:data21,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
-errors = vErrors.length;
 }
 }
-}
-else {
-const err45 = {instancePath:instancePath+"/overlays",schemaPath:"#/properties/overlays/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.expires_at !== undefined){
+let data17 = data.expires_at;
+if(typeof data17 === "string"){
+if(!pattern7.test(data17)){
+const err45 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?[+-][0-9]{2}:?[0-9]{2}$"+"\""};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1024,11 +1039,8 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.window_size !== undefined){
-let data23 = data.window_size;
-if(Array.isArray(data23)){
-if(data23.length > 2){
-const err46 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+else {
+const err46 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1037,8 +1049,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data23.length < 2){
-const err47 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+}
+if(data.owned_popups !== undefined){
+let data18 = data.owned_popups;
+if(!(((((data18 === "none") || (data18 === "menus")) || (data18 === "dialogs")) || (data18 === true)) || (data18 === false))){
+const err47 = {instancePath:instancePath+"/owned_popups",schemaPath:"#/properties/owned_popups/enum",keyword:"enum",params:{allowedValues: schema20.properties.owned_popups.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1047,11 +1062,10 @@ vErrors.push(err47);
 }
 errors++;
 }
-const len5 = data23.length;
-for(let i5=0; i5<len5; i5++){
-let data24 = data23[i5];
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err48 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+}
+if(data.non_client !== undefined){
+if(typeof data.non_client !== "boolean"){
+const err48 = {instancePath:instancePath+"/non_client",schemaPath:"#/properties/non_client/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1060,9 +1074,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 > 2147483647 || isNaN(data24)){
-const err49 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+}
+if(data.embedded !== undefined){
+let data20 = data.embedded;
+if(Array.isArray(data20)){
+if(data20.length > 32){
+const err49 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1071,8 +1088,16 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data24 < 1 || isNaN(data24)){
-const err50 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+const len3 = data20.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate54(data20[i3], {instancePath:instancePath+"/embedded/" + i3,parentData:data20,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/embedded",schemaPath:"#/properties/embedded/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1082,10 +1107,10 @@ vErrors.push(err50);
 errors++;
 }
 }
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.origin !== undefined){
+let data22 = data.origin;
+if(typeof data22 !== "string"){
+const err51 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1094,12 +1119,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data.allowed_keys !== undefined){
-let data25 = data.allowed_keys;
-if(Array.isArray(data25)){
-if(data25.length > 512){
-const err52 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/maxItems",keyword:"maxItems",params:{limit: 512},message:"must NOT have more than 512 items"};
+if(!((data22 === "window") || (data22 === "client"))){
+const err52 = {instancePath:instancePath+"/origin",schemaPath:"#/properties/origin/enum",keyword:"enum",params:{allowedValues: schema20.properties.origin.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1108,12 +1129,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-const len6 = data25.length;
-for(let i6=0; i6<len6; i6++){
-let data26 = data25[i6];
-if(typeof data26 === "string"){
-if(!pattern6.test(data26)){
-const err53 = {instancePath:instancePath+"/allowed_keys/" + i6,schemaPath:"#/properties/allowed_keys/items/pattern",keyword:"pattern",params:{pattern: "^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"},message:"must match pattern \""+"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"+"\""};
+}
+if(data.dpi !== undefined){
+let data23 = data.dpi;
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
+const err53 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1122,9 +1142,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-else {
-const err54 = {instancePath:instancePath+"/allowed_keys/" + i6,schemaPath:"#/properties/allowed_keys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 960 || isNaN(data23)){
+const err54 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/maximum",keyword:"maximum",params:{comparison: "<=", limit: 960},message:"must be <= 960"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1133,19 +1153,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-let i7 = data25.length;
-let j0;
-if(i7 > 1){
-const indices0 = {};
-for(;i7--;){
-let item0 = data25[i7];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err55 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i7+" are identical)"};
+if(data23 < 48 || isNaN(data23)){
+const err55 = {instancePath:instancePath+"/dpi",schemaPath:"#/properties/dpi/minimum",keyword:"minimum",params:{comparison: ">=", limit: 48},message:"must be >= 48"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1153,14 +1162,14 @@ else {
 vErrors.push(err55);
 }
 errors++;
-break;
-}
-indices0[item0] = i7;
 }
 }
 }
-else {
-const err56 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.overlays !== undefined){
+let data24 = data.overlays;
+if(Array.isArray(data24)){
+if(data24.length > 32){
+const err56 = {instancePath:instancePath+"/overlays",schemaPath:"#/properties/overlays/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1169,12 +1178,16 @@ vErrors.push(err56);
 }
 errors++;
 }
+const len4 = data24.length;
+for(let i4=0; i4<len4; i4++){
+if(!(validate54(data24[i4], {instancePath:instancePath+"/overlays/" + i4,parentData:data24,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
 }
-if(data.executable_sha256 !== undefined){
-let data27 = data.executable_sha256;
-if(typeof data27 === "string"){
-if(!pattern7.test(data27)){
-const err57 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/overlays",schemaPath:"#/properties/overlays/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1184,8 +1197,11 @@ vErrors.push(err57);
 errors++;
 }
 }
-else {
-const err58 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.window_size !== undefined){
+let data26 = data.window_size;
+if(Array.isArray(data26)){
+if(data26.length > 2){
+const err58 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1194,12 +1210,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data.capture_sources !== undefined){
-let data28 = data.capture_sources;
-if(Array.isArray(data28)){
-if(data28.length > 2){
-const err59 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(data26.length < 2){
+const err59 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1208,8 +1220,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(data28.length < 1){
-const err60 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const len5 = data26.length;
+for(let i5=0; i5<len5; i5++){
+let data27 = data26[i5];
+if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
+const err60 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1218,11 +1233,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-const len7 = data28.length;
-for(let i8=0; i8<len7; i8++){
-let data29 = data28[i8];
-if(typeof data29 !== "string"){
-const err61 = {instancePath:instancePath+"/capture_sources/" + i8,schemaPath:"#/properties/capture_sources/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 > 2147483647 || isNaN(data27)){
+const err61 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1231,8 +1244,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(!((data29 === "screen") || (data29 === "window"))){
-const err62 = {instancePath:instancePath+"/capture_sources/" + i8,schemaPath:"#/properties/capture_sources/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.capture_sources.items.enum},message:"must be equal to one of the allowed values"};
+if(data27 < 1 || isNaN(data27)){
+const err62 = {instancePath:instancePath+"/window_size/" + i5,schemaPath:"#/properties/window_size/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1242,18 +1255,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-let i9 = data28.length;
-let j1;
-if(i9 > 1){
-const indices1 = {};
-for(;i9--;){
-let item1 = data28[i9];
-if(typeof item1 !== "string"){
-continue;
 }
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err63 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i9+" are identical)"};
+}
+else {
+const err63 = {instancePath:instancePath+"/window_size",schemaPath:"#/properties/window_size/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1261,14 +1266,13 @@ else {
 vErrors.push(err63);
 }
 errors++;
-break;
-}
-indices1[item1] = i9;
 }
 }
-}
-else {
-const err64 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(data.allowed_keys !== undefined){
+let data28 = data.allowed_keys;
+if(Array.isArray(data28)){
+if(data28.length > 512){
+const err64 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/maxItems",keyword:"maxItems",params:{limit: 512},message:"must NOT have more than 512 items"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1277,11 +1281,12 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-if(data.confirmation !== undefined){
-let data30 = data.confirmation;
-if(typeof data30 !== "string"){
-const err65 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const len6 = data28.length;
+for(let i6=0; i6<len6; i6++){
+let data29 = data28[i6];
+if(typeof data29 === "string"){
+if(!pattern8.test(data29)){
+const err65 = {instancePath:instancePath+"/allowed_keys/" + i6,schemaPath:"#/properties/allowed_keys/items/pattern",keyword:"pattern",params:{pattern: "^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"},message:"must match pattern \""+"^(?:(?:ctrl|shift|alt)\\+){0,2}(?:up|down|left|right|space|enter|esc|tab|backspace|delete|home|end|pageup|pagedown|[a-z0-9]|f[1-9]|f1[0-2])$"+"\""};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1290,8 +1295,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(!(((data30 === "dialog") || (data30 === "client")) || (data30 === "token"))){
-const err66 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/enum",keyword:"enum",params:{allowedValues: schema20.properties.confirmation.enum},message:"must be equal to one of the allowed values"};
+}
+else {
+const err66 = {instancePath:instancePath+"/allowed_keys/" + i6,schemaPath:"#/properties/allowed_keys/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1301,14 +1307,196 @@ vErrors.push(err66);
 errors++;
 }
 }
+let i7 = data28.length;
+let j0;
+if(i7 > 1){
+const indices0 = {};
+for(;i7--;){
+let item0 = data28[i7];
+if(typeof item0 !== "string"){
+continue;
 }
-else {
-const err67 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err67 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i7+" are identical)"};
 if(vErrors === null){
 vErrors = [err67];
 }
 else {
 vErrors.push(err67);
+}
+errors++;
+break;
+}
+indices0[item0] = i7;
+}
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/allowed_keys",schemaPath:"#/properties/allowed_keys/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data.executable_sha256 !== undefined){
+let data30 = data.executable_sha256;
+if(typeof data30 === "string"){
+if(!pattern9.test(data30)){
+const err69 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/executable_sha256",schemaPath:"#/properties/executable_sha256/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data.capture_sources !== undefined){
+let data31 = data.capture_sources;
+if(Array.isArray(data31)){
+if(data31.length > 2){
+const err71 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if(data31.length < 1){
+const err72 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+const len7 = data31.length;
+for(let i8=0; i8<len7; i8++){
+let data32 = data31[i8];
+if(typeof data32 !== "string"){
+const err73 = {instancePath:instancePath+"/capture_sources/" + i8,schemaPath:"#/properties/capture_sources/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+if(!((data32 === "screen") || (data32 === "window"))){
+const err74 = {instancePath:instancePath+"/capture_sources/" + i8,schemaPath:"#/properties/capture_sources/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.capture_sources.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+let i9 = data31.length;
+let j1;
+if(i9 > 1){
+const indices1 = {};
+for(;i9--;){
+let item1 = data31[i9];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err75 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i9+" are identical)"};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+break;
+}
+indices1[item1] = i9;
+}
+}
+}
+else {
+const err76 = {instancePath:instancePath+"/capture_sources",schemaPath:"#/properties/capture_sources/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+if(data.confirmation !== undefined){
+let data33 = data.confirmation;
+if(typeof data33 !== "string"){
+const err77 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+if(!(((data33 === "dialog") || (data33 === "client")) || (data33 === "token"))){
+const err78 = {instancePath:instancePath+"/confirmation",schemaPath:"#/properties/confirmation/enum",keyword:"enum",params:{allowedValues: schema20.properties.confirmation.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+if(data.package_executable !== undefined){
+if(data.package_family === undefined){
+const err79 = {instancePath,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property: "package_executable",
+    missingProperty: "package_family",
+    depsCount: 1,
+    deps: "package_family"},message:"must have property package_family when property package_executable is present"};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+}
+else {
+const err80 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
 }
 errors++;
 }

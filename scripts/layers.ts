@@ -31,7 +31,10 @@ export const LAYERS = {
     types: ["desktop", "policy"],
   },
   input: { values: ["base", "desktop", "targets", "guards"], types: ["policy"] },
-  consent: { values: ["base", "targets", "guards"], types: ["desktop", "policy", "operator", "limits"] },
+  consent: {
+    values: ["base", "src/policy/program.ts", "targets", "guards"],
+    types: ["desktop", "policy", "operator", "limits"],
+  },
   process: { values: ["base"], types: ["audit"] },
   mcp: { values: ["base", "process"], types: ["consent"] },
   effects: {

@@ -439,5 +439,11 @@ function printed(window: FakeWindow, { width, height }: Size): Bitmap {
 
 /** A process of medium integrity that started `pid` seconds after an epoch. */
 export function process(pid: number, imagePath: string, integrity: number | undefined = MEDIUM): Process {
-  return { pid, startTime: 133_000_000_000_000_000n + BigInt(pid) * 10_000_000n, imagePath, integrity };
+  return {
+    pid,
+    startTime: 133_000_000_000_000_000n + BigInt(pid) * 10_000_000n,
+    imagePath,
+    packaged: undefined,
+    integrity,
+  };
 }

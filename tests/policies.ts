@@ -5,6 +5,7 @@ import { PROFILE_FILES } from "./profiles.ts";
 
 /** The fields of an entry, regions and masks as fixed rectangles too, and one size of the window in physical pixels. */
 export type EntryFields = Partial<Omit<PolicyEntry, "safeRegions" | "masks" | "cropRegions">> & {
+  readonly executablePath?: string;
   readonly safeRegions?: readonly (RegionRule | NamedRegion)[];
   readonly masks?: readonly (RectRule | Rect)[];
   readonly cropRegions?: readonly (RectRule | Rect)[];
@@ -13,12 +14,13 @@ export type EntryFields = Partial<Omit<PolicyEntry, "safeRegions" | "masks" | "c
 
 /** An entry that names `C:\Apps\fixture.exe` with any title, and one region. */
 export function entry(given: EntryFields = {}): PolicyEntry {
-  const { safeRegions, masks, cropRegions, windowSize, ...fields } = given;
+  const { executablePath = "C:\\Apps\\fixture.exe", safeRegions, masks, cropRegions, windowSize, ...fields } =
+    given;
   const allowedActions: ReadonlySet<Action> = fields.allowedActions ??
     new Set<Action>(["observe", "hover", "click"]);
   return {
     titlePatterns: [{ source: "*Fixture*", matches: (title) => title.includes("Fixture") }],
-    executablePath: "C:\\Apps\\fixture.exe",
+    programs: [{ path: executablePath }],
     allowedActions,
     protectedActions: new Set([...ALWAYS_PROTECTED].filter((action) => allowedActions.has(action))),
     safeRegions: (safeRegions ?? [{ name: "all", rect: { left: 0, top: 0, right: 400, bottom: 300 } }]).map((

@@ -1,3 +1,4 @@
+import { applicationKey } from "../policy/program.ts";
 import type { Aftermath } from "../input/aftermath.ts";
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
 import { type ErrorCode, SENTENCES } from "../base/errors.ts";
@@ -33,7 +34,7 @@ export class Attempt {
 
   /** What the rate limits count the call under: the executable of its target, or nothing in particular. */
   get application(): string {
-    return this.target?.entry.executablePath ?? "";
+    return this.target === undefined ? "" : applicationKey(this.target.entry);
   }
 
   /** The audit event of the finished attempt at `operation`, which counts as this class of action. */

@@ -1,3 +1,4 @@
+import { applicationKey } from "../policy/program.ts";
 import type { ChosenPart } from "../capture/chosen_part.ts";
 import { seeAftermath } from "../input/aftermath.ts";
 import { fixAim } from "./fix_aim.ts";
@@ -70,7 +71,7 @@ export class CheckedCalls {
   /** The applications whose rates a call may be charged to, before its target is known. */
   applications(kind: EffectKind): readonly string[] {
     if (EFFECTS[kind].target === undefined) return [""];
-    return [...new Set(this.#holdings.configuration.entries.map(({ executablePath }) => executablePath))];
+    return [...new Set(this.#holdings.configuration.entries.map(applicationKey))];
   }
 
   /** The checks in their order, and then the effect. */

@@ -44,7 +44,7 @@ export function partToCheck(
   profile: CoordinateProfile,
 ): ChosenPart | undefined {
   const { entry } = target;
-  if (!samePath(profile.executablePath, entry.executablePath)) {
+  if (!samePath(profile.executablePath, target.executablePath)) {
     throw new ToolError("policy_denied", "Refused: the profile is for another program than the window's");
   }
   const layout = layoutOf(view, target);

@@ -67,7 +67,7 @@ export async function recordProfile(
   const document: ProfileDocument = {
     profile_id: request.profileId,
     application: {
-      process_path: target.entry.executablePath,
+      process_path: target.executablePath,
       ...(request.appVersion !== undefined && { app_version: request.appVersion }),
     },
     window_size: windowSize,

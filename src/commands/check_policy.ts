@@ -83,22 +83,11 @@ function applicationWarnings({ document, root }: PolicyFile, files: CommandFiles
       return problem({ source: "", code: "", message, path: full, position }).message;
     };
     const executable = application.executable_path;
-    const final = portOf(files).canonicalPath(normalizeRawPath(executable).local?.path ?? "") ?? executable;
+    const final = executable && portOf(files).canonicalPath(normalizeRawPath(executable).local?.path ?? "");
     return [
-      ...(isGuarded(final) ? [] : [
-        warn(
-          "executable_path",
-          "the program lies outside Program Files and Windows; any user who can replace it gets what it is granted",
-        ),
-      ]),
-      ...(mayReplace(final, files)
-        ? [
-          warn(
-            "executable_path",
-            "the program, or its folder, can be written to by the user who runs this command",
-          ),
-        ]
-        : []),
+      ...(executable === undefined ? [] : placeWarnings(final ?? executable, files)).map((message) =>
+        warn("executable_path", message)
+      ),
       ...(application.executable_sha256 === undefined ? [] : [
         warn(
           "executable_sha256",
@@ -124,3 +113,15 @@ function notChecked({ executables }: CommandFiles): string[] {
   if (executables !== undefined) return always;
   return ["whether the programs are there, where links lead, and SHA-256, which need Windows", ...always];
 }
+
+/** Who else can put another program in the place of one. */
+function placeWarnings(executable: string, files: CommandFiles): string[] {
+  return [
+    ...(isGuarded(executable) ? [] : [OUTSIDE_GUARDED_FOLDERS]),
+    ...(mayReplace(executable, files) ? [PROGRAM_WRITABLE] : []),
+  ];
+}
+
+const OUTSIDE_GUARDED_FOLDERS =
+  "the program lies outside Program Files and Windows; any user who can replace it gets what it is granted";
+const PROGRAM_WRITABLE = "the program, or its folder, can be written to by the user who runs this command";

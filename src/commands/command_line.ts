@@ -14,9 +14,10 @@ const USAGE = `desktop-automation: an MCP server for the windows that a policy a
   check-policy FILE                    0 valid, 1 invalid, 2 unreadable
   check-policy --administrator FILE    the same for an administrator's policy
   check-profile FILE                   the same for a coordinate profile
-  explain --policy FILE --title T --path P --action A
+  explain --policy FILE --title T --path P [--package F] --action A
                                        which rule grants or refuses action A on the window titled T of the
-                                       program at path P; 0 granted, 1 refused, 2 unreadable
+                                       program at path P, or at P below the folder of the package of family F;
+                                       0 granted, 1 refused, 2 unreadable
                                        A: ${ACTIONS.join(" ")}
   verify-audit FILE [--last DIGEST]    whether the audit trail in FILE is whole and, if given, ends with DIGEST;
                                        0 whole, 1 not whole, 2 unreadable
@@ -122,7 +123,8 @@ function parseVerifyAudit(args: readonly string[]): Request {
   return { command: "verify-audit", file, last };
 }
 
-const EXPLAIN_OPTIONS = ["--policy", "--title", "--path", "--action"];
+const EXPLAIN_NEEDS = ["--policy", "--title", "--path", "--action"];
+const EXPLAIN_OPTIONS = [...EXPLAIN_NEEDS, "--package"];
 
 function parseExplain(args: readonly string[]): Request {
   const values = new Map<string, string>();
@@ -135,12 +137,12 @@ function parseExplain(args: readonly string[]): Request {
     if (values.has(option)) return misused(`${option} is given twice`);
     values.set(option, value);
   }
-  const [policy, title, path, action] = EXPLAIN_OPTIONS.map((option) => values.get(option));
+  const [policy, title, path, action, family] = EXPLAIN_OPTIONS.map((option) => values.get(option));
   if (policy === undefined || title === undefined || path === undefined || action === undefined) {
-    return misused(`explain needs ${EXPLAIN_OPTIONS.join(", ")}`);
+    return misused(`explain needs ${EXPLAIN_NEEDS.join(", ")}`);
   }
   if (!isAction(action)) return misused(`--action is one of ${ACTIONS.join(", ")}`);
-  return { command: "explain", policy, question: { title, path, action } };
+  return { command: "explain", policy, question: { title, path, family, action } };
 }
 
 function misused(reason: string): Request {

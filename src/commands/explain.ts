@@ -1,7 +1,8 @@
 import { type CommandResult, unreadablePolicy } from "./check_policy.ts";
 import type { CommandFiles } from "./command_files.ts";
 import { nearestNode } from "../document/document.ts";
-import { canonicalExecutable, samePath } from "../paths/local_path.ts";
+import { canonicalExecutable } from "../paths/local_path.ts";
+import { isProgram, type RunProgram } from "../policy/program.ts";
 import type { PolicyFile } from "../policy/policy_file.ts";
 import { PATH_REFUSALS } from "../paths/path_refusals.ts";
 import { type Action, ALWAYS_PROTECTED, type PolicyEntry } from "../policy/policy.ts";
@@ -12,8 +13,10 @@ import { type CheckOptions, entryOf, portOf, readPolicyToCheck } from "./policy_
 /** The question that `explain` answers: may this action be done on a window of this title and program? */
 export interface AskedAction {
   readonly title: string;
-  /** Of the program, as Windows or a person writes it. */
+  /** Of the program, as Windows or a person writes it; below the folder of its package, if that is named. */
   readonly path: string;
+  /** Family name of the package that the program is in; undefined for a program that is named by its whole path. */
+  readonly family: string | undefined;
   readonly action: Action;
 }
 
@@ -37,27 +40,37 @@ export async function explain(
 }
 
 function answer(file: PolicyFile, question: AskedAction, files: CommandFiles): CommandResult {
-  const found = canonicalExecutable(question.path, portOf(files));
-  if (found.state === "refused") return refusal(`${PATH_REFUSALS[found.refusal]}; it matches no policy`);
-  if (found.state === "unresolved") return refusal("there is no such program here; it matches no policy");
+  const run = programOf(question, files);
+  if (typeof run === "string") return refusal(`${run}; it matches no policy`);
   const lines: string[] = [];
   for (const { application, path } of applicationsOf(file.document)) {
     const rule = new Rule(file, path);
     const entry = entryOf(application, files);
     const pattern = entry?.titlePatterns.findIndex(({ matches }) => matches(question.title)) ?? -1;
-    const runs = entry !== undefined && samePath(entry.executablePath, found.path);
+    const runs = entry !== undefined && entry.programs.every((program) => isProgram(program, run));
     lines.push(
       `${rule.at()}: ${
         pattern < 0 ? "no title pattern matches" : `${rule.at("title_patterns", `${pattern}`)} ` +
           "matches the title"
       }; the program is ${runs ? "" : "not "}that of ` +
-        rule.at("executable_path"),
+        rule.at(application.executable_path === undefined ? "package_family" : "executable_path"),
     );
     if (entry === undefined || pattern < 0 || !runs) continue;
     const decided = decide(entry, rule, question.action);
     return { code: decided.code, lines: [...lines, ...decided.lines] };
   }
   return { code: 1, lines: [...lines, "refused: no application matches both the title and the program"] };
+}
+
+/** The program that is asked about; a text says why no window can be of it. */
+function programOf({ path, family }: AskedAction, files: CommandFiles): RunProgram | string {
+  if (family !== undefined) {
+    return { path: undefined, packaged: { family, executable: path.replaceAll("/", "\\") } };
+  }
+  const found = canonicalExecutable(path, portOf(files));
+  if (found.state === "refused") return PATH_REFUSALS[found.refusal];
+  if (found.state === "unresolved") return "there is no such program here";
+  return { path: found.path, packaged: undefined };
 }
 
 /** The first application that matches decides alone. */

@@ -1,3 +1,4 @@
+import { applicationKey } from "../policy/program.ts";
 import { consentText } from "./consent_text.ts";
 import { ToolError } from "../base/errors.ts";
 import type { AllowedWindow, NamedTarget } from "../targets/allowed_windows.ts";
@@ -60,7 +61,7 @@ export function refuseConsent(context: RefusalContext, input: ConsentInput): voi
   call?.refuse(context);
   if (entry.confirmation === "token") return;
   textToAsk(context, input);
-  refusals.check(entry.executablePath, action);
+  refusals.check(applicationKey(entry), action);
 }
 
 /** Asks for consent through the channel of the target's entry. Throws `confirmation_denied` unless it is given. */
@@ -87,7 +88,7 @@ async function askPerson(
   input: ConsentInput,
 ): Promise<void> {
   const { action } = input;
-  const application = entry.executablePath;
+  const application = applicationKey(entry);
   const text = textToAsk(guards, input);
   try {
     const answer = entry.confirmation === "dialog"

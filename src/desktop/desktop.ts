@@ -31,6 +31,8 @@ export interface Process {
   readonly startTime: bigint;
   /** Full Win32 image path, as `QueryFullProcessImageNameW` spells it. */
   readonly imagePath: string;
+  /** Its package family name and its path below the package's folder; undefined when it is in no package. */
+  readonly packaged: { readonly family: string; readonly executable: string } | undefined;
   /** Mandatory integrity level RID (0x1000 low, 0x2000 medium, 0x3000 high), or undefined when unreadable. */
   readonly integrity: number | undefined;
 }

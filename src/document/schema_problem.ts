@@ -7,6 +7,8 @@ import { type ConfigurationProblem, problem } from "./problem.ts";
 const PATTERN_ADVICE: Readonly<Record<string, string>> = {
   title_patterns: "must hold more than blanks",
   name: "must hold more than blanks",
+  package_family: "must be a package family name, such as Microsoft.WindowsNotepad_8wekyb3d8bbwe",
+  package_executable: "must be a path below the package's folder, such as Notepad\\Notepad.exe",
   expires_at:
     "must be a date and time with a numeric offset, such as 2027-01-01T00:00:00+03:00; Z is refused",
   allowed_keys: "must be a key such as left, a or ctrl+shift+z, in lower case, with at most two modifiers",
@@ -45,7 +47,7 @@ export function schemaProblem(
     : nearestNode(root, path).position;
   return problem({
     source,
-    code: `schema_${violation.keyword}`,
+    code: `schema_${violation.keyword.replace(" ", "_")}`,
     message: typeof extra === "string" ? unknownField(extra, path, fields) : explain(violation, path),
     position,
     path,
@@ -69,11 +71,14 @@ function explain({ keyword, params }: Violation, path: readonly string[]): strin
   const limit = params["limit"];
   switch (keyword) {
     case "required":
+    case "dependentRequired":
       return `the field ${params["missingProperty"]} is missing`;
     case "oneOf":
       return `exactly one of the fields ${
         path.length === 0 ? "application and applications" : "rect and area"
       } must be there`;
+    case "false schema":
+      return "package_family names the program already; leave one of them out";
     case "type":
       return `must be ${TYPE_NAMES[String(params["type"])] ?? "of another type"}`;
     case "enum":

@@ -1,3 +1,4 @@
+import { applicationKey } from "../policy/program.ts";
 import type { Powers } from "./powers.ts";
 import { type ErrorCode, ToolError } from "../base/errors.ts";
 import { type Cost, toBegin } from "../limits/rate_limiter.ts";
@@ -40,7 +41,7 @@ function checksOf(
 ): readonly Check[] {
   const { entry } = target;
   const permitted = (): void => void checkClasses(entry, [action], clock.wall());
-  const affordable = (cost: Cost) => (): void => limiter.check(entry.executablePath, toBegin(cost));
+  const affordable = (cost: Cost) => (): void => limiter.check(applicationKey(entry), toBegin(cost));
   if (action === "observe") return [permitted, affordable({ reads: 1 })];
   const usable: readonly Check[] = [
     () => GUARDS.desktop(guards),

@@ -2,6 +2,7 @@ import { samePath } from "../paths/local_path.ts";
 import { frozenSet } from "../base/freeze.ts";
 import { defaultChords } from "./key_chords.ts";
 import type { OwnedPopups, PolicyEntry, TitlePattern } from "./policy.ts";
+import { bothPrograms } from "./program.ts";
 import type { RegionRule } from "./rect_rule.ts";
 
 /** From the least to the most. */
@@ -13,16 +14,17 @@ const CONFIRMATIONS = ["dialog", "client", "token"] as const;
  * What is left of an operator's entries under an administrator's ceiling.
  *
  * A window must match an entry of both; the first that matches decides on each side. So every pair of entries with
- * the same executable makes one, in the operator's order and then the ceiling's, even when it grants nothing.
+ * the same program makes one, in the operator's order and then the ceiling's, even when it grants nothing.
  */
 export function underCeiling(
   operator: readonly PolicyEntry[],
   ceiling: readonly PolicyEntry[],
 ): readonly PolicyEntry[] {
   return operator.flatMap((entry) =>
-    ceiling.filter((cap) => samePath(entry.executablePath, cap.executablePath)).map((cap) =>
-      lesserEntry(entry, cap)
-    )
+    ceiling.flatMap((cap) => {
+      const programs = bothPrograms(entry.programs, cap.programs);
+      return programs === undefined ? [] : [{ ...lesserEntry(entry, cap), programs }];
+    })
   );
 }
 
@@ -35,7 +37,7 @@ function lesserEntry(entry: PolicyEntry, cap: PolicyEntry): PolicyEntry {
   const ownedPopups = first(POPUPS, entry.ownedPopups, cap.ownedPopups);
   const lesser: PolicyEntry = {
     titlePatterns: entry.titlePatterns.map((pattern) => bothMatch(pattern, cap.titlePatterns)),
-    executablePath: entry.executablePath,
+    programs: entry.programs,
     allowedActions,
     protectedActions: frozenSet(protectedActions.filter((action) => allowedActions.has(action))),
     ...lesserView(entry, cap),

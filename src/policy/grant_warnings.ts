@@ -1,4 +1,5 @@
 import type { Action, PolicyEntry } from "./policy.ts";
+import type { Program } from "./program.ts";
 import { isUnscaled } from "./rect_rule.ts";
 import { reachOf } from "./title_pattern.ts";
 import { holdsQuotationMarks, UNMEANT, unmeantIn } from "../document/unmeant_text.ts";
@@ -73,14 +74,28 @@ const DIALOGS: GrantWarning = {
   path: ["owned_popups"],
 };
 
+const HOSTS_CODE = "this program can run code; clicks and keys in it can do whatever it can";
+
+/** The folder of one version of a package: its full name is name, version, architecture, resource and publisher. */
+const VERSIONED_FOLDER = /\\[^\\_]+_\d+(?:\.\d+){1,3}_[^\\_]*_[^\\_]*_[a-z0-9]{13}\\/i;
+const PACKAGE_FOLDER =
+  "this folder is that of one version of a Store application and changes with each update; name it by package_family " +
+  "and package_executable";
+
 /** Warnings about the program, apart from the rest of its entry. */
-export function programWarnings(executablePath: string): GrantWarning[] {
-  const file = executablePath.slice(executablePath.lastIndexOf("\\") + 1).toLowerCase();
+export function programWarnings(named: Program): GrantWarning[] {
+  const [path, field] = "path" in named
+    ? [named.path, "executable_path"]
+    : [named.executable, "package_executable"];
+  const file = path.slice(path.lastIndexOf("\\") + 1).toLowerCase();
   // Versions and word sizes in a name, as in python3.12, say nothing of what the program is.
   const program = file.replace(/\.(?:exe|com)$/, "").replace(/[0-9.]+$/, "");
-  if (!CODE_HOSTS.has(program)) return [];
-  const message = "this program can run code; clicks and keys in it can do whatever it can";
-  return [{ code: "hosts_code", message, path: ["executable_path"] }];
+  return [
+    ...(CODE_HOSTS.has(program) ? [{ code: "hosts_code", message: HOSTS_CODE, path: [field] }] : []),
+    ...(field === "executable_path" && VERSIONED_FOLDER.test(path)
+      ? [{ code: "package_folder", message: PACKAGE_FOLDER, path: [field] }]
+      : []),
+  ];
 }
 
 function patternWarnings(source: string, path: readonly string[]): GrantWarning[] {

@@ -1,5 +1,6 @@
 import type { ConfigurationProblem } from "../document/problem.ts";
 import type { ProfileFile } from "../profile/profile.ts";
+import type { Program } from "./program.ts";
 import type { RectRule, RegionRule, SizeRule } from "./rect_rule.ts";
 
 /** The classes of action an operator can grant; each is its own permission. */
@@ -46,8 +47,8 @@ export interface TitlePattern {
 /** One application an operator named, and what may be done with its windows. */
 export interface PolicyEntry {
   readonly titlePatterns: readonly TitlePattern[];
-  /** Canonical executable path; compared by `samePath` of local_path.ts. */
-  readonly executablePath: string;
+  /** The program of its windows: one name, or under a ceiling perhaps two, both of which it must have. */
+  readonly programs: readonly Program[];
   readonly allowedActions: ReadonlySet<Action>;
   /** Subset of `allowedActions`, the built-in {@linkcode ALWAYS_PROTECTED} included; never holds `observe`. */
   readonly protectedActions: ReadonlySet<Action>;

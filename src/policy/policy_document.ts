@@ -14,7 +14,9 @@ export interface RegionDocument {
 
 /** One application as `schema/policy.schema.json` shapes it. */
 export interface ApplicationDocument {
-  readonly executable_path: string;
+  readonly executable_path?: string;
+  readonly package_family?: string;
+  readonly package_executable?: string;
   readonly title_patterns: readonly string[];
   readonly allowed_actions: readonly Action[];
   readonly protected_actions?: readonly Action[];

@@ -10,6 +10,7 @@ import { frozenSet } from "../base/freeze.ts";
 import { type GrantWarning, grantWarnings, programWarnings } from "./grant_warnings.ts";
 import { normalizeChord } from "./key_chords.ts";
 import { type ApplicationDocument, applicationsOf, type RectDocument } from "./policy_document.ts";
+import { type Program, sameProgram } from "./program.ts";
 import type { RectRule, RegionRule } from "./rect_rule.ts";
 import { compileTitlePattern, reachOf } from "./title_pattern.ts";
 import { UNMEANT } from "../document/unmeant_text.ts";
@@ -46,7 +47,7 @@ export function entriesOfFile(file: PolicyFile, options: {
       const comment = node.kind === "scalar" ? node.comment : undefined;
       return { source: options.source, path: full, position, comment };
     };
-    const executable = paths.find(application.executable_path, where("executable_path"));
+    const program = ownProgram(application, paths, where);
     const others = otherPrograms(application, paths, where);
     const fields = entryOfApplication(application);
     const { unrestrictedScreenshots } = options;
@@ -54,19 +55,32 @@ export function entriesOfFile(file: PolicyFile, options: {
       paths.warnings.push(problem({ ...warning, ...where(...warning.path) }));
     cutPatterns(application.title_patterns, where).forEach(warn);
     grantWarnings({ ...fields, ...others, unrestrictedScreenshots }).forEach(warn);
-    if (executable === undefined) continue;
-    paths.checkHash(executable, application.executable_sha256, where("executable_sha256"));
-    programWarnings(executable).forEach(warn);
-    if (isTaken(executable, entries)) warn(NEVER_REACHED);
+    if (program === undefined) continue;
+    programWarnings(program).forEach(warn);
+    if (isTaken(program, entries)) warn(NEVER_REACHED);
     entries.push({
-      ...fields,
-      executablePath: executable,
-      ...others,
+      ...{ ...fields, ...others, programs: [program] },
       confirmation: application.confirmation ?? options.confirmation,
       unrestrictedScreenshots,
     });
   }
   return { entries, problems: paths.problems, warnings: paths.warnings };
+}
+
+/** The program that an application names; undefined, with what is wrong noted, when there is none. */
+function ownProgram(
+  application: ApplicationDocument,
+  paths: Executables,
+  where: (...steps: string[]) => ExecutablePlace,
+): Program | undefined {
+  const { executable_path, executable_sha256, package_family = "", package_executable = "" } = application;
+  if (executable_path === undefined) {
+    return { family: package_family, executable: package_executable.replaceAll("/", "\\") };
+  }
+  const path = paths.find(executable_path, where("executable_path"));
+  if (path === undefined) return undefined;
+  paths.checkHash(path, executable_sha256, where("executable_sha256"));
+  return { path };
 }
 
 /** The programs that an application names beside its own. */
@@ -92,9 +106,10 @@ function cutPatterns(
 }
 
 /** Whether an entry before has all windows of the program. */
-function isTaken(executable: string, entries: readonly PolicyEntry[]): boolean {
-  return entries.some(({ executablePath, titlePatterns }) =>
-    samePath(executablePath, executable) && titlePatterns.some(({ source }) => reachOf(source) === "all")
+function isTaken(program: Program, entries: readonly PolicyEntry[]): boolean {
+  return entries.some(({ programs: [taken], titlePatterns }) =>
+    taken !== undefined && sameProgram(taken, program) &&
+    titlePatterns.some(({ source }) => reachOf(source) === "all")
   );
 }
 
@@ -105,7 +120,7 @@ const NEVER_REACHED: GrantWarning = {
   path: [],
 };
 
-type PlacedFields = "executablePath" | "embedded" | "overlays" | "confirmation" | "unrestrictedScreenshots";
+type PlacedFields = "programs" | "embedded" | "overlays" | "confirmation" | "unrestrictedScreenshots";
 
 function entryOfApplication(application: ApplicationDocument): Omit<PolicyEntry, PlacedFields> {
   const allowed = new Set(application.allowed_actions);
@@ -150,7 +165,7 @@ export function entriesOfVariables(settings: EnvironmentSettings, port: Executab
     const path = paths.find(raw, place);
     if (path === undefined || executables.some((other) => samePath(other, path))) return;
     executables.push(path);
-    warnings.push(...programWarnings(path).map((warning) => inVariable(warning, place)));
+    warnings.push(...programWarnings({ path }).map((warning) => inVariable(warning, place)));
   });
   const { confirmation, unrestrictedScreenshots } = settings;
   const base = {
@@ -172,7 +187,7 @@ export function entriesOfVariables(settings: EnvironmentSettings, port: Executab
     ));
   }
   return {
-    entries: executables.map((executablePath) => ({ ...base, executablePath })),
+    entries: executables.map((path) => ({ ...base, programs: [{ path }] })),
     problems: paths.problems,
     warnings: [...paths.warnings, ...warnings],
   };

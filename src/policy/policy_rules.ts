@@ -71,6 +71,7 @@ function breaches(application: ApplicationDocument, now: number): Breach[] {
     ...application.title_patterns.flatMap((pattern, i) =>
       reachOf(pattern) === "none" ? breach("pattern_none", PATTERN_NONE, "title_patterns", i) : []
     ),
+    ...packageBreaches(application),
     ...regionBreaches(application.safe_regions ?? [], edgeBreach).flat(),
     ...dialogBreaches(application),
     ...(application.screenshot_masks ?? []).flatMap(({ rect }, i) =>
@@ -84,6 +85,24 @@ function breaches(application: ApplicationDocument, now: number): Breach[] {
 function breach(code: string, message: string, field: string, index?: number): Breach[] {
   return [{ code, message, path: index === undefined ? [field] : [field, String(index)] }];
 }
+
+/** What cannot be said of a program that is named by its package. */
+function packageBreaches({ package_executable, executable_sha256 }: ApplicationDocument): Breach[] {
+  if (package_executable === undefined) return [];
+  const steps = package_executable.split(/[\\/]/);
+  return [
+    ...(steps.some((step) => step === "" || step === "." || step === ".." || /[. ]$/.test(step))
+      ? breach("package_executable_form", PACKAGE_EXECUTABLE, "package_executable")
+      : []),
+    ...(executable_sha256 === undefined ? [] : breach(
+      "package_hash",
+      "each update of a package has another hash; leave it out",
+      "executable_sha256",
+    )),
+  ];
+}
+
+const PACKAGE_EXECUTABLE = "must be a path below the package's folder, such as Notepad\\Notepad.exe";
 
 /** A region that is the dialog, where no dialog counts. */
 function dialogBreaches({ safe_regions = [], owned_popups }: ApplicationDocument): Breach[] {

@@ -11,12 +11,15 @@ import { containsIgnoringCase } from "../base/case_folding.ts";
 import { RunningPrograms } from "./running_programs.ts";
 import type { Clock } from "../base/clock.ts";
 import { type Configuration, isExpired, type PolicyEntry, type TitlePattern } from "../policy/policy.ts";
+import { isProgram } from "../policy/program.ts";
 import { cleanTitle } from "./clean_title.ts";
 
 /** A window that an entry of the policy names. */
 export interface AllowedWindow {
   readonly identity: WindowIdentity;
   readonly process: Process;
+  /** Canonical path of its program. */
+  readonly executablePath: string;
   /** The live title, not cleaned. */
   readonly title: string;
   readonly pattern: TitlePattern;
@@ -182,12 +185,12 @@ export class AllowedWindows {
     const identified = identify(view, hwnd);
     if (identified === undefined) return { kind: "unreadable" };
     if (this.#belongsToUs(identified)) return { kind: "foreign" };
-    const found = named.find(({ entry }) =>
-      this.#programs.runsOneOf(identified.process, [entry.executablePath])
-    );
-    return found === undefined ? { kind: "foreign" } : {
+    const run = this.#programs.programOf(identified.process);
+    const found = named.find(({ entry }) => entry.programs.every((program) => isProgram(program, run)));
+    // A program whose path cannot be resolved has no name either.
+    return found === undefined || run.path === undefined ? { kind: "foreign" } : {
       kind: "allowed",
-      window: { ...identified, title, ...found },
+      window: { ...identified, title, executablePath: run.path, ...found },
     };
   }
 

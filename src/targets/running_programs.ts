@@ -1,4 +1,5 @@
 import type { DesktopHost, Process } from "../desktop/desktop.ts";
+import type { RunProgram } from "../policy/program.ts";
 import { normalizeRawPath, samePath } from "../paths/local_path.ts";
 
 /** How many canonical paths are remembered; when they are more, all are forgotten. */
@@ -34,6 +35,11 @@ export class RunningPrograms {
   runsOneOf(process: Process, executables: readonly string[]): boolean {
     const path = this.#canonicalPath(process);
     return path !== undefined && executables.some((executable) => samePath(executable, path));
+  }
+
+  /** What a process runs, as policies name it. */
+  programOf(process: Process): RunProgram {
+    return { path: this.#canonicalPath(process), packaged: process.packaged };
   }
 
   /** Remembered for the life of a process: its image stays the same, and finding the path opens the file. */

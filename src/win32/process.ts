@@ -9,6 +9,7 @@ import {
 } from "../../ffi/structs/process.ts";
 import { textOf } from "../../ffi/structs/wide_string.ts";
 import type { Process } from "../desktop/desktop.ts";
+import { type PackageCalls, readPackage } from "./package.ts";
 
 /** Sizes of the buffers tried for an image path, UTF-16 units with the NUL; no path is longer than the last. */
 const PATH_SIZES = [512, 32_768];
@@ -16,7 +17,9 @@ const PATH_SIZES = [512, 32_768];
 /** The calls that read one process. */
 export interface ProcessCalls {
   readonly fixed: Pick<FixedCalls, "openProcessForQuery" | "openProcessTokenForQuery">;
-  readonly kernel32: Pick<Kernel32, "GetProcessTimes" | "QueryFullProcessImageNameW" | "CloseHandle">;
+  readonly kernel32:
+    & Pick<Kernel32, "GetProcessTimes" | "QueryFullProcessImageNameW" | "CloseHandle">
+    & PackageCalls;
   readonly advapi32: Pick<Advapi32, "GetTokenInformation">;
 }
 
@@ -36,7 +39,8 @@ export function getProcess(calls: ProcessCalls, pid: number): Process | undefine
     const startTime = readStartTime(kernel32, handle);
     const imagePath = startTime === undefined ? undefined : readImagePath(kernel32, handle);
     if (startTime === undefined || imagePath === undefined) return undefined;
-    return { pid, startTime, imagePath, integrity: readIntegrity(calls, handle) };
+    const packaged = readPackage(kernel32, handle, imagePath);
+    return { pid, startTime, imagePath, packaged, integrity: readIntegrity(calls, handle) };
   } finally {
     kernel32.CloseHandle(handle);
   }

@@ -219,7 +219,13 @@ for (const [name, spoil, code] of POPUP_SCENES) {
 
 Deno.test("screenshot_window shows a counted popup with a window that the policy embeds", async () => {
   const own = harness("screen", { ownedPopups: "menus", embedded: ["C:\\Web\\view.exe"] });
-  own.desktop.processes.push({ pid: 900, startTime: 1n, imagePath: "C:\\Web\\view.exe", integrity: 0x2000 });
+  own.desktop.processes.push({
+    pid: 900,
+    startTime: 1n,
+    imagePath: "C:\\Web\\view.exe",
+    packaged: undefined,
+    integrity: 0x2000,
+  });
   const popup = menu();
   popup.color = 0;
   inside(popup, stranger(160, 160, 20, 20));

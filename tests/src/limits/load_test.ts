@@ -81,7 +81,13 @@ Deno.test("a window whose application has used up its minute gets no message, an
     configuration: { limits: { ...LIMITS, readsPerMinute: 5 } },
   });
   const { desktop } = harness;
-  desktop.processes.push({ pid: 900, startTime: 1n, imagePath: "C:\\Apps\\other.exe", integrity: 0x2000 });
+  desktop.processes.push({
+    pid: 900,
+    startTime: 1n,
+    imagePath: "C:\\Apps\\other.exe",
+    packaged: undefined,
+    integrity: 0x2000,
+  });
   desktop.windows.push(new FakeWindow({ hwnd: 20, pid: 900, title: "Other" }));
   for (let i = 0; i < 5; i++) assert.equal(await harness.code("get_window_state", { hwnd: 7 }), "ok");
   const probes = (): number => desktop.calls.filter((call) => call === "probeResponsive").length;

@@ -50,7 +50,7 @@ function check(
   assert.equal(told(configuration), expected, what);
   if (expected !== "ok") return;
   const [entry] = configuration.entries;
-  assert.equal(entry?.executablePath, RUFFLE, what);
+  assert.deepEqual(entry?.programs, [{ path: RUFFLE }], what);
   assert.deepEqual(entry?.titlePatterns.map(({ source }) => source), ["*Ruffle*"], what);
   assert.ok(entry?.allowedActions.has("observe"), what);
 }

@@ -18,7 +18,7 @@ Deno.test("loadConfiguration() grants what a policy file says", () => {
   const configuration = load(FILE_MODE, machine(YAML));
   assert.deepEqual(configuration.problems, []);
   const entry = configuration.entries[0]!;
-  assert.equal(entry.executablePath, RUFFLE);
+  assert.deepEqual(entry.programs, [{ path: RUFFLE }]);
   assert.deepEqual([...entry.allowedActions], ["observe", "hover", "click", "key", "text"]);
   assert.deepEqual([...entry.protectedActions].sort(), ["click", "text"]);
   assert.deepEqual(entry.safeRegions, [{

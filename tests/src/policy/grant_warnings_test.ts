@@ -14,8 +14,8 @@ function codes(wrong: EntryFields): readonly (readonly string[])[] {
   return grantWarnings(entry({ ...right, ...wrong })).map(({ code, path }) => [code, path.join(".")]);
 }
 
-function programCodes(executablePath: string): readonly (readonly string[])[] {
-  return programWarnings(executablePath).map(({ code, path }) => [code, path.join(".")]);
+function programCodes(path: string): readonly (readonly string[])[] {
+  return programWarnings({ path }).map(({ code, path }) => [code, path.join(".")]);
 }
 
 const titled = (...titles: string[]) => codes({ titlePatterns: titles.map(compileTitlePattern) });

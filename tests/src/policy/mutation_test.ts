@@ -41,7 +41,7 @@ function assertGrants(configuration: Configuration, bytes: Uint8Array): void {
       allowedKeys: entry.allowedKeys && new Set(entry.allowedKeys),
     },
     {
-      executablePath: RUFFLE,
+      programs: [{ path: RUFFLE }],
       titlePatterns: raw.title_patterns,
       allowedActions: actions,
       protectedActions: new Set(

@@ -106,7 +106,7 @@ for (const name of EXAMPLES) {
       files.add(path[0].replaceAll("\\\\", "\\"));
     }
     for (const { application } of applicationsOf(file!.document)) {
-      if (application.executable_sha256) {
+      if (application.executable_path && application.executable_sha256) {
         files.hashes.set(application.executable_path, application.executable_sha256);
       }
     }

@@ -23,7 +23,7 @@ const ABOVE: Entry = { pid: 5, parent: 0, start: 50, path: "C:\\Windows\\System3
 function processOf({ pid, start, path }: Entry): Process | undefined {
   return path === undefined
     ? undefined
-    : { pid, startTime: BigInt(start), imagePath: path, integrity: 0x2000 };
+    : { pid, startTime: BigInt(start), imagePath: path, packaged: undefined, integrity: 0x2000 };
 }
 
 function fakeCalls(recorder: Recorder, entries: readonly Entry[]): SnapshotCalls {

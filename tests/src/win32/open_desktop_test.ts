@@ -105,6 +105,7 @@ const CALLS: Readonly<
     "openProcessForQuery",
     "GetProcessTimes",
     "QueryFullProcessImageNameW",
+    "GetPackageFamilyName",
     "openProcessTokenForQuery",
     "CloseHandle",
   ]],
@@ -207,6 +208,7 @@ Deno.test("assembleDesktop() knows our process, and counts as elevated what Wind
     startTime: 400n,
     imagePath: "C:\\server.exe",
     integrity: undefined,
+    packaged: undefined,
   });
   assert.deepEqual(desktop.ancestors, []);
   assert.equal(desktop.elevated, true);

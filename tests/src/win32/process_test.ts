@@ -1,17 +1,37 @@
 import assert from "node:assert/strict";
 import type { Process } from "../../../src/desktop/desktop.ts";
 import { getProcess, isElevated, type ProcessCalls } from "../../../src/win32/process.ts";
-import { bytesOf, forEachFault, Recorder, viewOf, writeInts, writeText } from "../../fake_win32.ts";
+import { bytesOf, forEachFault, readText, Recorder, viewOf, writeInts, writeText } from "../../fake_win32.ts";
 
 const PROCESS = 0x50n;
 const TOKEN = 0x54n;
 const CURRENT = 0xffff_ffff_ffff_ffffn;
 const START = 0x01d80d3d_4c7c63e0n;
 const PATH = "C:\\Games\\game.exe";
-const EXPECTED: Process = { pid: 6100, startTime: START, imagePath: PATH, integrity: 0x2000 };
+const EXPECTED: Process = {
+  ...{ pid: 6100, startTime: START, imagePath: PATH },
+  ...{ packaged: undefined, integrity: 0x2000 },
+};
+const NO_PACKAGE = 15700;
+
+/** What Windows says of the package of the one process; what is left out it does not say. */
+interface FakePackage {
+  readonly family?: string;
+  readonly name?: string;
+  readonly folder?: string;
+}
 
 /** One process. Each of its functions checks that it gets the handle it must have. */
-function fakeCalls(recorder: Recorder, path = PATH): Parameters<typeof isElevated>[0] & ProcessCalls {
+function fakeCalls(
+  recorder: Recorder,
+  path = PATH,
+  { family, name, folder }: FakePackage = {},
+): Parameters<typeof isElevated>[0] & ProcessCalls {
+  const told = (text: string | undefined, length: Buffer, buffer: Buffer): number => {
+    if (text === undefined) return NO_PACKAGE;
+    writeInts(length, [writeText(buffer, text, viewOf(length).getUint32(0, true)) + 1]);
+    return 0;
+  };
   return {
     fixed: recorder.record({
       openProcessForQuery: (pid: number) => pid === 6100 ? PROCESS : 0n,
@@ -25,6 +45,15 @@ function fakeCalls(recorder: Recorder, path = PATH): Parameters<typeof isElevate
         viewOf(creation).setBigUint64(0, START, true);
         for (const other of others) bytesOf(other).fill(0xee);
         return 1;
+      },
+      GetPackageFamilyName(process, length, buffer) {
+        assert.equal(process, PROCESS);
+        return told(family, length, buffer);
+      },
+      GetPackageFullName: (_process, length, buffer) => told(name, length, buffer),
+      GetPackagePathByFullName(fullName, length, buffer) {
+        assert.equal(readText(fullName), name);
+        return told(folder, length, buffer);
       },
       QueryFullProcessImageNameW(process, flags, name, size) {
         assert.deepEqual([process, flags], [PROCESS, 0]);
@@ -52,6 +81,8 @@ function fakeCalls(recorder: Recorder, path = PATH): Parameters<typeof isElevate
     }),
   };
 }
+
+type Buffer = AllowSharedBufferSource | null;
 
 /** The handles that were opened, and those that were closed. */
 function ledger(
@@ -98,11 +129,11 @@ Deno.test("getProcess() closes each handle it opened, once, when any call fails 
     const { opened, closed } = ledger(recorder);
     assert.deepEqual(closed, opened, what);
   });
-  assert.equal(calls, 7);
+  assert.equal(calls, 8);
 });
 
 Deno.test("getProcess() knows no integrity when the token cannot be opened or read", () => {
-  for (const index of [3, 4]) {
+  for (const index of [4, 5]) {
     const recorder = new Recorder({ index, kind: "fail" });
     assert.deepEqual(getProcess(fakeCalls(recorder), 6100), { ...EXPECTED, integrity: undefined });
   }
@@ -128,5 +159,29 @@ Deno.test("isElevated() is true when Windows does not say", () => {
     assert.equal(isElevated(fakeCalls(recorder)), true);
     const { opened, closed } = ledger(recorder);
     assert.deepEqual(closed, opened);
+  }
+});
+
+Deno.test("getProcess() says in which package a process is and where in it its program lies", () => {
+  const [family, name] = ["Maker.Game_8wekyb3d8bbwe", "Maker.Game_1.2.3.4_x64__8wekyb3d8bbwe"];
+  const folder = `C:\\Program Files\\WindowsApps\\${name}`;
+  const path = `${folder}\\bin\\game.exe`;
+  const packaged = { family, executable: "bin\\game.exe" };
+  const rows: readonly (readonly [what: string, path: string, FakePackage, Process["packaged"]])[] = [
+    ["in it", path, { family, name, folder }, packaged],
+    ["in it, with a trailing backslash", path, { family, name, folder: `${folder}\\` }, packaged],
+    ["in it, in another case", path.toUpperCase(), { family, name, folder }, {
+      family,
+      executable: "BIN\\GAME.EXE",
+    }],
+    ["in none", path, {}, undefined],
+    ["beside it", `${folder}2\\bin\\game.exe`, { family, name, folder }, undefined],
+    ["elsewhere", PATH, { family, name, folder }, undefined],
+    ["without a full name", path, { family, folder }, undefined],
+    ["without a folder", path, { family, name }, undefined],
+    ["with an empty folder", path, { family, name, folder: "" }, undefined],
+  ];
+  for (const [what, image, told, expected] of rows) {
+    assert.deepEqual(getProcess(fakeCalls(new Recorder(), image, told), 6100)?.packaged, expected, what);
   }
 });
