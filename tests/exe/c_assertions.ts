@@ -9,6 +9,10 @@ export const PREAMBLE = `
 #include <tlhelp32.h>
 #include <dwmapi.h>
 #include <shellscalingapi.h>
+/* mingw-w64 has no appmodel.h: as its documentation says. */
+LONG WINAPI GetPackageFamilyName(HANDLE, UINT32 *, PWSTR);
+LONG WINAPI GetPackageFullName(HANDLE, UINT32 *, PWSTR);
+LONG WINAPI GetPackagePathByFullName(PCWSTR, UINT32 *, PWSTR);
 #define IS_POINTER(T) (__builtin_classify_type(*(T *)0) == 5)
 #define IS_SIGNED(T) ((T)-1 < (T)0)
 `;
