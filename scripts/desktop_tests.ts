@@ -18,14 +18,14 @@ const SCALED = `${FOLDER}/scaled_test.ts`;
 const MORE_DPIS = Deno.build.os === "linux" ? [120, 144, 192] : [];
 const DEFAULT_DEADLINE = 40;
 
-/** What the command line says. */
+/** The request that the command line makes. */
 interface Request {
   readonly required: boolean;
-  /** Milliseconds. */
+  /** Time after which the run is ended, milliseconds. */
   readonly deadline: number;
   readonly desktops: number | undefined;
   readonly paths: readonly string[];
-  /** For `deno test`. */
+  /** Arguments that are passed on to `deno test`. */
   readonly rest: readonly string[];
 }
 

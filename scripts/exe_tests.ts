@@ -24,12 +24,12 @@ const DESKTOP = "tests/desktop";
 /** The module through which desktop tests start a server. */
 const SERVER = "server.ts";
 
-/** For either part, on a machine that has other things to do. */
+/** Deadline for each of the two parts, milliseconds; ample for a busy machine. */
 const DEADLINE_MS = 40 * 60_000;
 
 const NONE: TestSummary = { passed: 0, failed: 0, ignored: 0 };
 
-/** Those of the desktop tests that start a server, by themselves or through another module; the rest never do. */
+/** The desktop tests that start a server, themselves or through another module. */
 async function serverTests(): Promise<string[]> {
   const texts = new Map<string, string>();
   for await (const { name, isFile } of Deno.readDir(DESKTOP)) {
@@ -51,7 +51,7 @@ async function serverTests(): Promise<string[]> {
     .map((name) => `${DESKTOP}/${name}`);
 }
 
-/** What the command line says after `--name=`. */
+/** The value of `--name=VALUE` on the command line. */
 function valueOf(name: string): string | undefined {
   return Deno.args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 }

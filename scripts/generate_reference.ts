@@ -13,7 +13,10 @@ interface Property {
   readonly enum?: readonly string[];
 }
 
-/** What is made of the tool definitions: all of them as JSON, with what they answer, and the reference for people. */
+/**
+ * The files made from the tool definitions: all of them as JSON, with the schemas of their answers, and the reference
+ * for people.
+ */
 export function generate(): Map<string, string> {
   const definitions = TOOLS.map(publishedDefinitionOf);
   return new Map([

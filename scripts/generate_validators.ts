@@ -19,7 +19,7 @@ const TARGETS: readonly Target[] = [
 
 const ROOT = new URL("../", import.meta.url);
 
-/** What the compiled code asks Ajv's run time for, written out, so that the program needs no Ajv. */
+/** The functions of Ajv's runtime that the compiled code uses, written out, so that the program needs no Ajv. */
 const RUNTIME: Readonly<Record<string, string>> = {
   'require("ajv/dist/runtime/ucs2length").default':
     "((text) => { let n = 0; for (const _ of text) n++; return n; })",

@@ -15,7 +15,9 @@ export function importGraph(texts: ReadonlyMap<string, string>): ImportGraph {
   );
 }
 
-/** Files that import each other in a circle, whole circles each: what no file can be read without the others. */
+/**
+ * The circles in which files import each other, each as all its files: none of them can be read without the others.
+ */
 export function circlesIn(graph: ImportGraph): readonly (readonly string[])[] {
   const reached = new Map([...graph.keys()].map((file) => [file, reachableFrom(graph, file)]));
   const circles = new Map<string, string[]>();
@@ -38,7 +40,7 @@ function reachableFrom(graph: ImportGraph, file: string): ReadonlySet<string> {
   return reached;
 }
 
-/** Names that several files of `src/` bear. */
+/** The file names that more than one file of `src/` has. */
 export function sharedNames(files: readonly string[]): readonly string[] {
   const inSrc = files.filter((file) => file.startsWith("src/")).map((file) => file.split("/").at(-1) ?? "");
   return inSrc.filter((name, index) => inSrc.indexOf(name) !== index);

@@ -1,4 +1,4 @@
-/** What files of one layer may import besides each other. What a row does not name is refused. */
+/** The imports that files of one layer may make besides each other. An import that no row names is refused. */
 interface LayerRow {
   /** Layers, or single files of one, of which anything may be imported. */
   readonly values: readonly string[];
@@ -56,7 +56,8 @@ export const LAYERS = {
     types: ["desktop", "operator", "capture", "mcp"],
   },
   commands: { values: ["base", "paths", "document", "profile", "policy", "audit"], types: ["desktop"] },
-  // Of the core only what holds no decision: what is allowed is never decided next to the call that does it.
+  // From the core only modules that hold no decision, because what is allowed is never decided next to the call that
+  // does it.
   win32: {
     values: [
       ...["ffi", "src/base/errors.ts", "src/base/geometry.ts", "src/image/bitmap.ts"],
@@ -72,7 +73,7 @@ export const LAYERS = {
 /** One row of the table. A file outside all of them (tests, scripts) is bound by no rule. */
 export type Layer = keyof typeof LAYERS;
 
-/** Of a file below `src/` that stands in no room of the table. */
+/** The layer of a file of `src/` that is in no room of the table. */
 const NO_ROOM = "no room";
 
 /** Which layer may import which npm package, as the import map names it. A package absent here is not shipped. */
@@ -97,10 +98,10 @@ const LOADING_NODE_MODULES: readonly string[] = [
   "worker_threads",
 ];
 
-/** Holds the version, and `main.ts` reads it from there. */
+/** The project file, from which `main.ts` reads the version. */
 const PROJECT_FILE = "deno.json";
 
-/** What `main.ts` imports before anything else: it opens the DLLs and gives up the right to open more. */
+/** The first import of `main.ts`: it opens the DLLs and gives up the right to open more. */
 export const FIRST_IMPORT = "ffi/libraries.ts";
 
 /** The path of a linted file below the repository root, with `/`. A relative path is taken to be that already. */
@@ -127,7 +128,7 @@ export function layerOf(file: string): Layer | typeof NO_ROOM | undefined {
 export function resolveFile(from: string, specifier: string): string | undefined {
   const root = "file:///repository/";
   const { href, pathname } = new URL(specifier, root + from);
-  // Windows ignores case, so `./Win32/` is `./win32/` there; every name of ours is in lower case.
+  // Windows ignores case, so `./Win32/` is `./win32/` there; all names in this tree are in lower case.
   return href.startsWith(root)
     ? decodeURIComponent(pathname).slice("/repository/".length).toLowerCase()
     : undefined;

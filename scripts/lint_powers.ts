@@ -88,7 +88,7 @@ function isReference(node: Deno.lint.Identifier): boolean {
   return parent["key"] !== node || parent["computed"] === true;
 }
 
-/** The property's name as far as it is written out; undefined for `object[variable]`. */
+/** The name of a property if it is written out; undefined for `object[variable]`. */
 function propertyName(property: Deno.lint.Node, computed: boolean): string | undefined {
   return computed ? textOf(property) : nameOf(property) ?? textOf(property);
 }

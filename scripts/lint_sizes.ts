@@ -11,7 +11,7 @@ type FunctionNode =
   | Deno.lint.FunctionExpression
   | Deno.lint.ArrowFunctionExpression;
 
-/** A file that can be read in one go, made of functions that fit on a screen. Generated code is not bound by it. */
+/** Refuses files and functions that are too long to be read in one go. Generated code may be of any length. */
 export const SIZES_RULE: Deno.lint.Rule = {
   create(context) {
     const layer = layerOf(repositoryPath(context.filename));

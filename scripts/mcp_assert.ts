@@ -1,16 +1,16 @@
 /**
- * Lets `mcp-assert`, a test client that nobody here wrote, loose on the server over a fake desktop: every tool is
- * called, then fuzzed, and the list of tools is looked through for parameters without a description.
+ * `deno task test:assert`: runs `mcp-assert`, a test client of another project, against the server over a fake
+ * desktop. It calls every tool, then fuzzes it, and looks for parameters without a description in the list of tools.
  */
 import { cacheFolder, installOnce, withCacheLock } from "./rig/cache_folder.ts";
 import { run } from "./rig/command.ts";
 
 const PACKAGE = "@blackwell-systems/mcp-assert";
 const VERSION = "0.12.3";
-/** As reports of failures name it, so that they can be made again. */
+/** Seed of the fuzzing, fixed so that a failure can be repeated. */
 const SEED = 42;
 const LEAST_CASES = 780;
-/** Its rules for parameters: an optional and a required one without a description. */
+/** The rules of mcp-assert that matter here: an optional and a required parameter without a description. */
 const UNDESCRIBED = ["W102", "E103"];
 
 const SERVER = `${Deno.execPath()} run --no-prompt --allow-read tests/protocol/desktop_entry.ts`;
@@ -27,7 +27,10 @@ async function install(): Promise<string> {
   return `${folder}/node_modules/.bin/mcp-assert`;
 }
 
-/** What a command of the program reports, whatever its exit code says: each has an opinion on more than we ask. */
+/**
+ * The report of a command of mcp-assert, whatever its exit code: each command also judges things that do not matter
+ * here.
+ */
 async function report<T>(program: string, args: readonly string[]): Promise<T> {
   const { stdout, stderr } = await new Deno.Command(program, {
     args: [...args, "--json", "--server", SERVER],

@@ -6,12 +6,12 @@ import project from "../deno.json" with { type: "json" };
 import tools from "../schema/tools.json" with { type: "json" };
 import { run } from "./rig/command.ts";
 
-/** The official tool, for this step only: nothing of it is in the bundle. */
+/** The official tool that packs bundles; nothing of it is in the bundle. */
 export const TOOL = "@anthropic-ai/mcpb@2.1.2";
 
 const PROGRAM = "server/desktop-automation-mcp.exe";
 
-/** What the host is told: how to start the program, and what to ask its user for. */
+/** The manifest of the bundle: how a host starts the program, and what it asks its user for. */
 export function manifest(): Record<string, unknown> {
   return {
     manifest_version: "0.3",
@@ -51,7 +51,7 @@ export function manifest(): Record<string, unknown> {
       },
     },
     tools: tools.map(({ name, title }) => ({ name, description: title })),
-    // The policy decides which of them are there.
+    // The policy decides which tools are listed.
     tools_generated: true,
     compatibility: { platforms: ["win32"] },
   };
@@ -59,7 +59,7 @@ export function manifest(): Record<string, unknown> {
 
 /** Runs the official tool. */
 async function mcpb(args: readonly string[]): Promise<string> {
-  // npx is a script on Windows, which only its command line runs.
+  // On Windows npx is a script, which only the command interpreter runs.
   const npx = ["--yes", TOOL, ...args];
   return Deno.build.os === "windows" ? await run("cmd", ["/c", "npx", ...npx]) : await run("npx", npx);
 }

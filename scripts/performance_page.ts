@@ -42,7 +42,7 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
     .map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The machine of a run, as far as it matters to the numbers. */
+/** A description of this machine, as far as it matters to measured times. */
 export function machine(): string {
   const cores = navigator.hardwareConcurrency;
   return `Deno ${Deno.version.deno} (V8 ${Deno.version.v8}), ${Deno.build.target}, ${cores} cores`;

@@ -1,17 +1,18 @@
 import { LIBRARY_PATHS } from "../ffi/paths.ts";
 
 /**
- * What the server may do at run time, from source and compiled. The only place where these flags are written.
+ * What the server may do at run time, from source and compiled. These flags are written nowhere else.
  *
- * Whatever is not granted is denied in so many words: a denial cannot be lifted by a later request, and
+ * A permission that is not granted is denied by a flag of its own: a denial cannot be lifted by a later request, and
  * `Deno.permissions.query` then says `denied`, which health_check passes on.
  */
 export const SERVER_FLAGS: readonly string[] = [
-  // Without it a compiled server asks on its console, and whoever sits there may say yes.
+  // Without this flag a compiled server asks for permissions on its console, where anybody may say yes.
   "--no-prompt",
   `--allow-ffi=${LIBRARY_PATHS.join(",")}`,
   "--allow-env=DESKTOP_AUTOMATION_*",
-  // Every other variable reads as not set. It does not throw, because npm code looks for some when it is loaded.
+  // Every other variable reads as not set. Reading it does not throw, because npm code looks for some when it is
+  // loaded.
   "--ignore-env",
   // Policy and profiles may lie anywhere; src/policy decides about paths. Given up once they are loaded.
   "--allow-read",

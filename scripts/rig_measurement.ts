@@ -1,7 +1,7 @@
 import { run } from "./rig/command.ts";
 import type { Rig } from "./rig/mod.ts";
 
-/** What is run by the Deno of the rig, and for how long at most. */
+/** A program to run under the Deno of the rig, and its deadline. */
 export interface Measurement {
   /** Path below the repository. */
   readonly program: string;

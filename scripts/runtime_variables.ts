@@ -6,7 +6,10 @@
  */
 const RUNTIME_FAMILY = /^(?:DENO|NODE|NPM|OTEL|RUST|SSLKEYLOGFILE)(?:_|$)/i;
 
-/** Where the cached packages are; `deno install` and the server must agree on it. They open nothing else. */
+/**
+ * The variables that say where cached packages are; `deno install` and the server must agree on them. They grant
+ * nothing else.
+ */
 const CACHE_VARIABLES: readonly string[] = ["DENO_DIR", "NPM_CONFIG_REGISTRY"];
 
 /** The environment without the variables that make the runtime do more than its flags say. */

@@ -2,7 +2,7 @@ const encoder = new TextEncoder();
 
 let written: Promise<void> = Promise.resolve();
 
-/** Writes bytes to stdout, whole and after all that was given before. */
+/** Writes all of `bytes` to stdout, after everything given before. */
 export function write(bytes: Uint8Array): Promise<void> {
   return written = written.then(async () => {
     for (let at = 0; at < bytes.length;) at += await Deno.stdout.write(bytes.subarray(at));

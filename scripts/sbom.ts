@@ -11,26 +11,26 @@ export interface Package {
   readonly name: string;
   readonly version: string;
   readonly license: string | undefined;
-  /** As the lock file has it, e.g. `sha512-…`: Deno checks it when it fetches the archive. */
+  /** Hash of the archive as the lock file has it, e.g. `sha512-…`; Deno checks it when it fetches the archive. */
   readonly integrity: string;
-  /** `name@version` of those it needs. */
+  /** The packages it needs, as `name@version`. */
   readonly dependencies: readonly string[];
 }
 
-/** What {@linkcode sbom} describes. */
+/** The parts of a program that {@linkcode sbom} describes. */
 export interface Contents {
   readonly fileName: string;
-  /** Of the program, hexadecimal. */
+  /** SHA-256 of the program, hexadecimal. */
   readonly sha256: string;
   /** Version of Deno in it. */
   readonly deno: string;
-  /** By `name@version`. */
+  /** The packages in it, by `name@version`. */
   readonly packages: ReadonlyMap<string, Package>;
-  /** Those that the program itself imports. */
+  /** The packages that the program itself imports. */
   readonly direct: readonly string[];
 }
 
-/** The document. It has no time and no random number in it: the same program gives the same bytes. */
+/** The bill of materials. It holds no time and no random number, so the same program gives the same bytes. */
 export function sbom({ fileName, sha256, deno, packages, direct }: Contents): Record<string, unknown> {
   const program = `program:${project.version}`;
   const runtime = `deno@${deno}`;
@@ -92,7 +92,7 @@ function uuidOf(sha256: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** What `deno info --json` says, as far as it is of use here. */
+/** The parts of `deno info --json` that are used here. */
 interface Info {
   readonly modules: readonly { readonly kind?: string; readonly npmPackage?: string }[];
   readonly npmPackages: Readonly<

@@ -10,7 +10,7 @@ import { sign, type SigningOptions, verify } from "./exe/sign_exe.ts";
 
 const OPTIONS = ["certificate", "store", "timestamp", "authority"] as const;
 
-/** What the command line asks for. */
+/** The request that the command line makes. */
 export interface SigningRequest {
   readonly program: string;
   readonly verifyOnly: boolean;

@@ -17,8 +17,8 @@ function fileOf(name: string): string {
 }
 
 /**
- * Fetches what the server imports, as the lock file has it: the server itself may load cached packages only.
- * This keeps the user's variables, which say how to reach the registry; it runs no code of ours or of a package.
+ * Fetches the packages that the server imports, as the lock file has them; the server itself may load cached packages
+ * only. Keeps the user's variables, which say how to reach the registry; runs no code of this program or of a package.
  */
 async function fillCache(): Promise<number> {
   const { code } = await new Deno.Command(Deno.execPath(), {
@@ -30,7 +30,7 @@ async function fillCache(): Promise<number> {
   return code;
 }
 
-/** Runs the server to its end. It inherits stdin, so it sees the end of it without our help. */
+/** Runs the server to its end. It inherits stdin, so it notices the end of stdin by itself. */
 async function runServer(args: readonly string[]): Promise<number> {
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", ...ENGINE_FLAGS, ...SOURCE_FLAGS, CONFIG, MAIN, ...args],
@@ -44,7 +44,7 @@ async function runServer(args: readonly string[]): Promise<number> {
   return (await server.status).code;
 }
 
-/** Windows ends a process without asking; there only the keys of a console arrive, and at both processes. */
+/** Passes signals on to the server. On Windows only the keys of a console arrive, and they reach both processes. */
 function passSignals(server: Deno.ChildProcess): void {
   const signals: readonly Deno.Signal[] = Deno.build.os === "windows"
     ? ["SIGINT", "SIGBREAK"]

@@ -10,15 +10,15 @@ import type { TestSummary } from "./deno_test_summary.ts";
 import { say, write } from "./say.ts";
 import { allTestFiles, argumentsFor, filesNamed, layerOf, LAYERS, type TestLayer } from "./test_layers.ts";
 
-/** In the order in which they are run; all others run by themselves only. */
+/** The layers that run by default, in this order; all others run only when named. */
 const PARTS = ["unit", "protocol", "desktop"];
 
-/** Longer than any part takes, the first installation of a desktop included. */
+/** Deadline of a part, milliseconds; longer than any part takes, including the first installation of a desktop. */
 const DEADLINE_MS = 45 * 60_000;
 
 const NONE: TestSummary = { passed: 0, failed: 0, ignored: 0 };
 
-/** What `text`, the output of one part, says about its tests; one failure where it says nothing. */
+/** The counts in `text`, the output of one part; one failure where it has none. */
 function countsOf({ name }: TestLayer, text: string, code: number): TestSummary {
   const unavailable = text.match(/^(\d+) desktop test files ignored/m);
   const own = name === "unit" || name === "protocol" ? undefined : parseSummaryOf("(?:desktop|exe)", text);

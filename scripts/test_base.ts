@@ -14,10 +14,10 @@ import { CommandFailed, missingPrograms, run, tryRun } from "./rig/command.ts";
 const VERSION = "2.7.11";
 const DONOR = { name: "@stdy/cli-win32-x64", version: "0.22.2", file: "package/bin/steady.exe" };
 
-/** Of the base that is cut out. */
+/** SHA-256 of the base that is cut out. */
 const SHA256 = "714afa06b9aa9eae56bcb97b22e832c4325272b5fb735a8207146c2b23868d0b";
 
-/** There is no base on this machine; the message says why. */
+/** Thrown when there is no base on this machine; the message says why. */
 export class NoBase extends Error {
   override readonly name = "NoBase";
 }
@@ -68,8 +68,8 @@ async function fetchSubstitute(log: (line: string) => void): Promise<Toolchain> 
 }
 
 /**
- * What tests compile with: what the environment names, else Deno's own base where it can be had, else the substitute.
- * @throws NoBase when neither can be had
+ * The toolchain that tests compile with: the one that the environment names, else Deno's own base if it can be had,
+ * else the substitute. @throws NoBase when neither can be had
  */
 export async function testToolchain(log: (line: string) => void): Promise<Toolchain> {
   const named = toolchainOf(Deno.env.toObject());

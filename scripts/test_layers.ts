@@ -1,6 +1,6 @@
 import { testFiles } from "./test_files.ts";
 
-/** A kind of tests: what of the product they run, and so which task runs them. */
+/** A kind of tests, by the part of the product that they run, and the task that runs them. */
 export interface TestLayer {
   readonly name: string;
   /** Its task in deno.json. */
@@ -8,7 +8,7 @@ export interface TestLayer {
   readonly folder: string;
 }
 
-/** The first whose folder holds a file is its layer. */
+/** All kinds of tests; the first whose folder holds a file is its layer. */
 export const LAYERS: readonly TestLayer[] = [
   { name: "desktop", task: "test:desktop", folder: "tests/desktop/" },
   { name: "soak", task: "soak", folder: "tests/soak/" },
@@ -23,7 +23,7 @@ export function layerOf(file: string): TestLayer {
   return layer;
 }
 
-/** The files that people mean by a name: `consent`, `desktop/consent` or `tests/desktop/consent_test.ts`. */
+/** The files that a name stands for: `consent`, `desktop/consent` or `tests/desktop/consent_test.ts`. */
 export function filesNamed(name: string, files: readonly string[]): readonly string[] {
   const wanted = `/${name.replace(/^\.?\//, "").replace(/(_test)?\.ts$/, "")}_test.ts`;
   return files.filter((file) => `/${file}`.endsWith(wanted));
@@ -38,6 +38,6 @@ export function allTestFiles(): Promise<string[]> {
 export function argumentsFor(command: string, files: readonly string[]): string[] {
   const [deno, ...words] = command.split(" ");
   if (deno !== "deno") throw new Error(`Not a command of deno: ${command}`);
-  // Without what says which files those of the layer are.
+  // Without the arguments that name the files of the layer.
   return [...words.filter((word) => !/^(?:tests\/|--ignore=)/.test(word)), ...files];
 }

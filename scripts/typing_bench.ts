@@ -14,7 +14,7 @@ const TARGET = 1.1;
 const PROGRAM = "tests/bench/desktop/typing.ts";
 const DEADLINE_MS = 20 * 60_000;
 
-/** Says so when others had more to do on the machine than it has cores, before anything was measured. */
+/** A note when the machine was busier than it has cores before anything was measured; empty otherwise. */
 function busyNote(load: number): string {
   const cores = navigator.hardwareConcurrency;
   return load > cores ? ` Others kept the machine busy: a load of ${load.toFixed(1)} on ${cores} cores.` : "";
@@ -43,7 +43,7 @@ ${
 async function main(): Promise<number> {
   Deno.chdir(new URL("..", import.meta.url));
   const say = (line: string): void => console.log(line);
-  // 0 on Windows, which has no such number.
+  // On Windows, which has no load average, it is 0.
   const [load = 0] = Deno.loadavg();
   try {
     await using rig = await openRig({ log: say });

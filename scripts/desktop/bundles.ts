@@ -1,7 +1,10 @@
 import { WINDOWS_FOLDER } from "../../ffi/paths.ts";
 import { bundle } from "../exe/bundle.ts";
 
-/** Programs that desktop tests start again and again, by the names that tests/fixtures/programs.ts finds them by. */
+/**
+ * The programs that desktop tests start again and again, by the names under which tests/fixtures/programs.ts finds
+ * them.
+ */
 const PROGRAMS: Readonly<Record<string, string>> = {
   server: "main.ts",
   window: "tests/fixtures/window.ts",

@@ -4,15 +4,15 @@ import type { Rig } from "../rig/mod.ts";
 import { shortName } from "./short_name.ts";
 import { parseJunitReport, type TestResult } from "./junit_report.ts";
 
-/** What came of one test file. */
+/** The result of one test file. */
 export interface FileResult {
   readonly file: string;
   readonly seconds: number;
   readonly counts: TestSummary;
   readonly tests: readonly TestResult[];
-  /** What deno and the tests wrote. */
+  /** The output of deno and of the tests. */
   readonly output: string;
-  /** Whether deno came to the end of the file; if not, nobody knows what is left on the desktop. */
+  /** Whether deno ran the file to its end; if not, the state of the desktop is unknown. */
   readonly isWhole: boolean;
 }
 
@@ -22,22 +22,22 @@ export interface FileRun {
   /** More arguments of `deno test`. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** A folder of this run's own. */
+  /** A folder for this run alone. */
   readonly folder: string;
   /** The folder for what failing tests leave. */
   readonly evidence: string;
   readonly signal: AbortSignal;
-  /** Hears of each piece of output as it comes. */
+  /** Called with each piece of output as it comes. */
   readonly onOutput: (piece: Uint8Array) => void;
 }
 
-/** Makes a test that fails leave a picture and more. */
+/** The module that makes a failing test leave a picture and other evidence. */
 export const EVIDENCE_MODULE = "tests/fixtures/evidence_of_failures.ts";
 
-/** Types are checked before, once for all files. */
+/** Flags of each run; types are checked before, once for all files. */
 const FLAGS = ["-A", "--cached-only", "--no-remote", "--no-check", `--preload=${EVIDENCE_MODULE}`];
 
-/** Longer than any file takes on a machine that has other things to do. */
+/** Deadline of one file, milliseconds; longer than any file takes on a busy machine. */
 const FILE_DEADLINE_MS = 15 * 60_000;
 
 /** Runs one test file under the Windows Deno. A run without counts is one failure. */
@@ -55,7 +55,7 @@ export async function runFile(rig: Rig, run: FileRun): Promise<FileResult> {
       signal: AbortSignal.any([run.signal, over.signal]),
     },
   );
-  // While all that hangs is still there.
+  // The picture is taken while the hanging windows are still there.
   const timer = setTimeout(() => void takePicture(rig, run).finally(() => over.abort()), FILE_DEADLINE_MS);
   const decoder = new TextDecoder();
   let output = "";

@@ -1,11 +1,11 @@
 import { cacheFolder } from "../rig/cache_folder.ts";
 
-/** Seconds that each test file took when it ran last. */
+/** Seconds that each test file took when it last ran. */
 export type FileTimes = Readonly<Record<string, number>>;
 
 const path = (): string => `${cacheFolder()}/desktop-test-times.json`;
 
-/** What is known of the files of former runs. */
+/** The times of earlier runs. */
 export async function readFileTimes(): Promise<FileTimes> {
   try {
     return JSON.parse(await Deno.readTextFile(path()));
@@ -15,7 +15,7 @@ export async function readFileTimes(): Promise<FileTimes> {
   }
 }
 
-/** Keeps the times of a run, and of the files that were not in it what was known before. */
+/** Saves the times of a run, and keeps those of files that were not in it. */
 export async function writeFileTimes(times: FileTimes): Promise<void> {
   const all = JSON.stringify({ ...await readFileTimes(), ...times });
   // Renamed, because another run may read it meanwhile.
@@ -23,7 +23,7 @@ export async function writeFileTimes(times: FileTimes): Promise<void> {
   await Deno.rename(`${path()}.${Deno.pid}`, path());
 }
 
-/** The files in the order in which several desktops are done with them soonest: what takes longest, or is new, first. */
+/** The files in the order in which several desktops finish them soonest: the longest and the new ones first. */
 export function longestFirst(files: readonly string[], times: FileTimes): readonly string[] {
   return files.toSorted((a, b) => (times[b] ?? Infinity) - (times[a] ?? Infinity) || (a < b ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-/** What of this machine nobody uses at the moment. */
+/** The processors and the memory of this machine that are free now. */
 export interface FreeMachine {
   readonly processors: number;
   /** Share of the time of all processors, 0 to 1. */
@@ -6,13 +6,13 @@ export interface FreeMachine {
   readonly memoryBytes: number;
 }
 
-/** What the tests of one desktop take at most: Wine, a test process, two servers, three fixtures. */
+/** Most memory that the tests of one desktop take, bytes: Wine, a test process, two servers, three fixtures. */
 const DESKTOP_BYTES = 1.5e9;
 
-/** How long the processors are looked at, milliseconds. */
+/** How long the load of the processors is measured, milliseconds. */
 const LOOK_MS = 300;
 
-/** How many desktops can run tests side by side without taking time from each other or from anybody else; one at least. */
+/** How many desktops can run tests side by side without slowing each other or other work; at least one. */
 export function desktopsThatFit({ processors, idle, memoryBytes }: FreeMachine): number {
   return Math.max(1, Math.min(Math.round(processors * idle), Math.floor(memoryBytes / DESKTOP_BYTES)));
 }
@@ -29,7 +29,7 @@ export async function lookAtMachine(): Promise<FreeMachine> {
   };
 }
 
-/** Since the start of the system, of all processors together, in the unit of the kernel. */
+/** Times of all processors together since the system started, in the unit of the kernel. */
 async function processorTimes(): Promise<{ readonly idle: number; readonly all: number }> {
   const [first = ""] = (await Deno.readTextFile("/proc/stat")).split("\n");
   // user, nice, system, idle, iowait, irq, softirq, steal

@@ -6,7 +6,7 @@ const SLOWEST = 10;
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** What is said of test files while they are run side by side. */
+/** The messages about test files while they run side by side. */
 export class Progress {
   readonly #results: FileResult[] = [];
   readonly #files: number;

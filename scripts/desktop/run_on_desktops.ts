@@ -19,7 +19,7 @@ export interface DesktopRun {
   readonly desktops?: number | undefined;
   /** Dots per inch of each desktop; 96 unless told. On Windows its own. */
   readonly dpi?: number;
-  /** What the tests find in the environment beside what each desktop gives them. */
+  /** Variables for the tests beside those that each desktop gives them. */
   readonly environment?: (rig: Rig) => Readonly<Record<string, string>>;
   /** Ends the run. */
   readonly signal: AbortSignal;
@@ -30,10 +30,10 @@ export class Ended extends Error {
   override readonly name = "Ended";
 }
 
-/** The folder, in the repository, of what tests that fail leave: pictures, and what the server wrote to stderr. */
+/** The folder in the repository for the evidence of failing tests: pictures, and stderr of the server. */
 const EVIDENCE = "test-failures";
 
-/** Where tests in Wine copy deno.exe to: each of its desktops has a drive C of its own, which goes with it. */
+/** Where tests in Wine copy deno.exe to. Each desktop there has its own drive C, which is removed with it. */
 const COPIES = "C:\\deno-copies";
 
 /**
@@ -118,7 +118,7 @@ class Run {
     return this.#orEnded(openRig({ log: say, ...(dpi !== undefined && { dpi }) }));
   }
 
-  /** Runs files on a desktop for as long as there are any, and after one that hung on a new desktop. */
+  /** Runs files on a desktop while there are any left, and on a new desktop after a file that hung. */
   async #work(first: Rig): Promise<void> {
     for (let rig: Rig | undefined = first; rig !== undefined;) {
       const isUsable = await this.#workOn(rig);

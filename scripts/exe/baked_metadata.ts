@@ -1,6 +1,6 @@
 import { PeImage } from "./pe_image.ts";
 
-/** A list of what is allowed or denied; empty is everything, null is not said. */
+/** What is allowed or denied: a list of names, everything when it is empty, nothing stated when it is null. */
 type Names = readonly string[] | null;
 
 /** The permissions that `deno compile` wrote into a program, by Deno's own names. */
@@ -24,7 +24,7 @@ export interface BakedMetadata {
 /** The section that `deno compile` adds. */
 const SECTION = ".pedata";
 
-/** Stands before the length, eight bytes little-endian, and the JSON. */
+/** The mark before the length, which is eight bytes little-endian, and the JSON. */
 const MARK = new TextEncoder().encode("d3n0l4nd");
 
 /**

@@ -1,6 +1,9 @@
 import { CommandFailed, run } from "../rig/command.ts";
 
-/** What a compiled program is made with: a Deno, and the program without a payload that it puts the payload into. */
+/**
+ * The parts that make a compiled program: a Deno, and the base, a program without payload that the payload is put
+ * into.
+ */
 export interface Toolchain {
   /** The Deno for the compile step. */
   readonly cli: string;
@@ -42,7 +45,7 @@ export async function versionOf({ cli, base }: Toolchain): Promise<string> {
   );
 }
 
-/** What to do when the compiling Deno could not get its base, made from its own failure. */
+/** What to do when Deno could not get its base, worded after Deno's own message. */
 export function explainFailure(
   error: unknown,
   { base }: Toolchain,

@@ -9,7 +9,9 @@ import { differences } from "./expected_permissions.ts";
 import { PeImage, SEARCH_SYSTEM32 } from "./pe_image.ts";
 import { type Target, TARGETS } from "./targets.ts";
 
-/** Nothing is looked up, at compile time or later, and the program never writes compiled code to a disk. */
+/**
+ * Flags by which nothing is looked up, at compile time or later, and the program never writes compiled code to a disk.
+ */
 const COMPILE_FLAGS = [
   "--no-config",
   "--no-remote",
@@ -19,7 +21,7 @@ const COMPILE_FLAGS = [
   "--no-check",
 ];
 
-/** Fixed, because newer Denos write the name of the output into the program. */
+/** Name of the output while it is made. Fixed, because newer versions of Deno write it into the program. */
 const NAME = "desktop-automation-mcp.exe";
 
 /** Options of {@linkcode compileExe}. */
@@ -27,17 +29,17 @@ export interface CompileOptions {
   readonly target: Target;
   readonly output: string;
   readonly toolchain: Toolchain;
-  /** `main.ts` unless told; tests compile other modules with the same flags. */
+  /** The module to start with, `main.ts` by default; tests compile others with the same flags. */
   readonly entry?: string;
   /** Where Windows is on the machine that will run it, with a backslash at the end. */
   readonly windowsFolder?: string;
 }
 
-/** What was made. */
+/** A compiled program. */
 export interface Compiled {
   readonly output: string;
   readonly bytes: number;
-  /** Hexadecimal. */
+  /** SHA-256 of the program, hexadecimal. */
   readonly sha256: string;
   /** The version of Deno inside. */
   readonly deno: string;
@@ -77,7 +79,10 @@ export async function compileExe(options: CompileOptions): Promise<Compiled> {
   }
 }
 
-/** Variables of the runtime would be baked in: `DENO_V8_FLAGS`, for one. */
+/**
+ * The environment for compiling. Variables of the runtime, such as `DENO_V8_FLAGS`, would be baked in, so they are
+ * left out.
+ */
 function environmentFor({ base }: Toolchain): Record<string, string> {
   return {
     ...withoutRuntimeVariables(Deno.env.toObject()),
@@ -86,7 +91,7 @@ function environmentFor({ base }: Toolchain): Record<string, string> {
   };
 }
 
-/** What is done to the compiled program before it is signed; after that nothing may touch it. */
+/** Changes the compiled program before it is signed; after that nothing may touch it. */
 function finish(
   program: Uint8Array<ArrayBuffer>,
   flags: readonly string[],
@@ -97,7 +102,7 @@ function finish(
     throw new Error(`The base is of another processor than ${target}`);
   }
   image.dropCertificateEntry();
-  // Windows heeds this before any code runs: a DLL beside the program is not taken for one of System32.
+  // Windows reads this before any code runs: a DLL beside the program is not taken for one of System32.
   image.dependentLoadFlags = SEARCH_SYSTEM32;
   const wrong = differences(readBakedMetadata(program), flags);
   if (wrong.length > 0) throw new Error(`Not what scripts/permissions.ts says: ${wrong.join("; ")}`);

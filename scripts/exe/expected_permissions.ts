@@ -2,7 +2,10 @@ import type { BakedMetadata, BakedPermissions } from "./baked_metadata.ts";
 
 const KINDS = ["env", "net", "ffi", "read", "run", "sys", "write", "import"] as const;
 
-/** Baked as the runtime's own list of hosts when it is not given; a denial of everything stands above it. */
+/**
+ * The permission that is not compared: Deno bakes in its own list of hosts when it is not given, and a denial of
+ * everything stands above it.
+ */
 const UNCOMPARED = "allow_import";
 
 /** The permissions that a program made with these flags must have baked in, by Deno's own names. */
@@ -25,8 +28,8 @@ export function expectedPermissions(flags: readonly string[]): BakedPermissions 
 }
 
 /**
- * What is wrong with the baked metadata of a program that was to be made with these flags, one sentence each; empty
- * when it is as the definition says. A permission that the runtime knows and this list does not is wrong too.
+ * The differences between the baked metadata of a program and the flags it was to be made with, one sentence each;
+ * empty when there are none. A permission that the runtime knows and the flags do not name is one too.
  */
 export function differences(metadata: BakedMetadata, flags: readonly string[]): string[] {
   const expected = expectedPermissions(flags);

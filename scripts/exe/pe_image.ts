@@ -1,4 +1,4 @@
-/** Optional header of a 64-bit image, by its magic. */
+/** Magic number of the optional header of a 64-bit image. */
 const PE32_PLUS = 0x20b;
 
 const DIRECTORY_CERTIFICATE = 4;
@@ -66,7 +66,7 @@ export class PeImage {
     return section && this.bytes.subarray(section.fileOffset, section.fileOffset + section.fileSize);
   }
 
-  /** Where the loader of this program looks for the DLLs that it is linked to; 0 is the usual order. */
+  /** Where Windows looks for the DLLs that the program is linked to; 0 is the usual order. */
   get dependentLoadFlags(): number {
     return this.#view.getUint16(this.#dependentLoadFlagsOffset(), true);
   }
@@ -80,7 +80,7 @@ export class PeImage {
     return this.directory(DIRECTORY_CERTIFICATE).address !== 0;
   }
 
-  /** Forgets where a signature was: the one of the base, which the payload has overwritten. */
+  /** Removes the entry of the base's signature, which the payload has overwritten. */
   dropCertificateEntry(): void {
     const at = this.#directoryOffset(DIRECTORY_CERTIFICATE);
     this.#view.setUint32(at, 0, true);

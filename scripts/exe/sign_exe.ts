@@ -6,22 +6,22 @@ export interface SigningOptions {
   readonly certificate?: string;
   /** On Windows, the SHA-1 thumbprint of a certificate in the user's store. */
   readonly store?: string;
-  /** Of the PKCS #12 file. */
+  /** Password of the PKCS #12 file. */
   readonly password?: string;
   /** Address of an RFC 3161 server, so that the signature outlives the certificate. */
   readonly timestamp?: string;
-  /** PEM file of who is trusted when it is verified; that of the system unless told. Not on Windows. */
+  /** PEM file of the authorities that are trusted on verification; those of the system by default. Not on Windows. */
   readonly authority?: string;
 }
 
-/** This machine has nothing to sign with; the message says what to install. */
+/** Thrown when this machine has no tool to sign with; the message says what to install. */
 export class SigningUnavailable extends Error {
   override readonly name = "SigningUnavailable";
 }
 
 const SYSTEM_AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
 
-/** What Explorer shows as the name of the program in its question whether to run it. */
+/** The name of the program that Windows shows when it asks whether to run it. */
 const DESCRIPTION = "Desktop Automation MCP";
 
 /** The arguments of `osslsigncode` that sign `from` into `to`. */
@@ -58,7 +58,7 @@ export function signtoolArguments(options: SigningOptions, program: string): str
   ];
 }
 
-/** Signs a program in place, then verifies it: what cannot be verified here is no good to anybody. */
+/** Signs a program in place, then verifies it, because a signature that cannot be verified here is useless. */
 export async function sign(program: string, options: SigningOptions): Promise<void> {
   if (Deno.build.os === "windows") await run(await findSigntool(), signtoolArguments(options, program));
   else await signWithOsslsigncode(program, options);
@@ -91,7 +91,7 @@ async function signWithOsslsigncode(program: string, options: SigningOptions): P
   await requireOsslsigncode();
   const folder = await Deno.makeTempDir();
   try {
-    // In a file of ours alone: arguments can be read by every user of the machine.
+    // In a file that only this user can read, because every user can read arguments.
     const password = options.password === undefined ? undefined : `${folder}/password`;
     if (password !== undefined) await Deno.writeTextFile(password, options.password ?? "", { mode: 0o600 });
     const to = `${folder}/signed.exe`;

@@ -1,14 +1,14 @@
 import { PeImage } from "./pe_image.ts";
 
-/** What `deno compile` appends. */
+/** The section that `deno compile` appends. */
 const SECTION = ".pedata";
 
 const DIRECTORY_RESOURCE = 2;
 const SECTION_HEADER_SIZE = 40;
 
 /**
- * The base that an output of `deno compile` was made of: its last section, that of the payload, and the entries in the
- * header that name it, taken away.
+ * The base from which an output of `deno compile` was made, obtained by taking away its last section, the payload, and
+ * the header entries that name it.
  */
 export function withoutPayload(program: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const { sections } = new PeImage(program);

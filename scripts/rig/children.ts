@@ -2,7 +2,7 @@ import type { RigSpawnOptions } from "./rig.ts";
 import { kill } from "./processes.ts";
 import type { HostCommand } from "./wine_host.ts";
 
-/** The processes that one rig started and that have not ended. */
+/** The processes that one rig started and that are still running. */
 export class Children {
   readonly #running = new Set<Deno.ChildProcess>();
 

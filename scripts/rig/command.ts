@@ -1,4 +1,4 @@
-/** A program ended with a failure, or not in time; the message ends with the last lines it wrote. */
+/** Thrown when a program failed or did not end in time; the message ends with the last lines it wrote. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 }
@@ -44,7 +44,7 @@ export async function run(
   throw new CommandFailed(`"${program} ${args.join(" ")}" ${end}:\n${tail}`);
 }
 
-/** Like {@linkcode run}, but any failure, a missing program included, is undefined. */
+/** As {@linkcode run}, but returns undefined on any failure, a missing program included. */
 export async function tryRun(
   program: string,
   args: readonly string[],
@@ -58,7 +58,7 @@ export async function tryRun(
   }
 }
 
-/** Those of `programs` that are not on PATH. */
+/** The programs among `programs` that are not on PATH. */
 export async function missingPrograms(programs: readonly string[]): Promise<string[]> {
   const folders = (Deno.env.get("PATH") ?? "").split(":").filter((folder) => folder !== "");
   const missing: string[] = [];
@@ -69,7 +69,7 @@ export async function missingPrograms(programs: readonly string[]): Promise<stri
   return missing;
 }
 
-/** Whether something has this path. */
+/** Whether a file or folder has this path. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await Deno.stat(path);

@@ -3,7 +3,7 @@ import type { HostCommand } from "./wine_host.ts";
 
 /** An X server without a screen, for one run. */
 export interface Display extends AsyncDisposable {
-  /** What programs have as DISPLAY, e.g. `:3`. */
+  /** The value of DISPLAY for programs on it, e.g. `:3`. */
   readonly name: string;
 }
 

@@ -1,12 +1,12 @@
 import { dyingWithParent, type HostCommand, type Place } from "./wine_host.ts";
 
-/** A folder that programs see at another place. */
+/** A folder that programs see at another path. */
 export interface Bind {
   readonly from: string;
   readonly to: string;
 }
 
-/** What the programs of one run see of the file system, apart from all others. */
+/** A view of the file system that only the programs of one run have. */
 export interface Enclosure extends AsyncDisposable {
   /** The command that runs `program` in it, as long as this process lives. */
   command(program: string, args: readonly string[]): HostCommand;
@@ -33,11 +33,11 @@ done
 shift
 `;
 
-/** Says when all is mounted, and ends when its stdin does. */
+/** Shell code that says when everything is mounted, and ends when its stdin does. */
 const KEEP = `${MOUNT}echo mounted
 exec cat`;
 
-/** Becomes the program whose command line is left. */
+/** Shell code that mounts everything and becomes the program whose command line is left. */
 const BECOME = `${MOUNT}exec "$@"`;
 
 /** The command that mounts what a place shows and then runs shell code. */
@@ -76,7 +76,7 @@ export async function canMount(): Promise<boolean> {
 export async function openEnclosure(place: Place, readOnly: readonly Bind[]): Promise<Enclosure> {
   const args = ["--mount", "--", ...mounting(KEEP, place, readOnly)];
   const keeping = dyingWithParent({ program: "unshare", args });
-  // Each of these programs becomes the next, so that the process started is the one that keeps the mounts.
+  // Each of these programs becomes the next, so the process started here keeps the mounts itself.
   const keeper = new Deno.Command(keeping.program, {
     args: [...keeping.args],
     stdin: "piped",

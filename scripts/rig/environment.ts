@@ -2,8 +2,8 @@
 const REMOVED = ["OTEL_DENO", "DENO_AUDIT_PERMISSIONS"];
 
 /**
- * What a program in Wine gets of this process's environment. Most of the rest is paths as Unix writes them, and a
- * developer's own settings of the program under test.
+ * The variables of this process that a program in Wine gets. Most others are Unix paths, or a developer's own settings
+ * of the program under test.
  */
 const KEPT = ["PATH", "TERM", "TMPDIR", "TZ", "CI", "NO_COLOR", "FORCE_COLOR"];
 

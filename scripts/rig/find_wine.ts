@@ -11,7 +11,7 @@ import {
   type WineHost,
 } from "./wine_host.ts";
 
-/** What {@linkcode findWine} needs to know of this run. */
+/** The properties of a run that {@linkcode findWine} needs. */
 export interface FindWineOptions {
   readonly cache: string;
   /** Current directory of the programs: the repository. */
@@ -21,7 +21,7 @@ export interface FindWineOptions {
   readonly log: (line: string) => void;
 }
 
-/** Wine of this system, or why it will not do. */
+/** The system's own Wine, or why it cannot be used. */
 async function systemWine(cwd: string): Promise<WineHost | string> {
   const printed = await tryRun("wine", ["--version"], { env: { WINEDEBUG: "-all" } });
   if (printed === undefined) return "there is no wine on PATH";

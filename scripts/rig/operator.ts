@@ -1,12 +1,12 @@
 import type { Rig } from "./rig.ts";
 
-/** Somebody who moves the mouse and presses keys as an operator would, for programs on the rig's desktop. */
+/** Plays the operator for programs on the rig's desktop: moves the mouse and presses keys as a person would. */
 export interface RigOperator extends AsyncDisposable {
-  /** What the tests find them by, in the environment; empty where nobody can act as the operator. */
+  /** The variables by which tests reach the operator; empty where there is none. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What a test may ask for; everything else is refused, for any program of this machine may connect. */
+/** The commands that a test may ask for. All others are refused, since any program of this machine may connect. */
 const COMMANDS: readonly string[] = [
   "mousemove",
   "mousemove_relative",
@@ -61,7 +61,7 @@ async function serve(listener: Deno.Listener, answer: (line: string) => Promise<
       connections.add(done);
     }
   } catch {
-    // Closed: the run is over.
+    // The listener is closed, because the run is over.
   }
   await Promise.allSettled(connections);
 }

@@ -1,6 +1,6 @@
 import { PeImage } from "../exe/pe_image.ts";
 
-/** A page of memory: what the sections of a program must begin at in its file to be mapped instead of read. */
+/** Size of a page, bytes: a section must begin at a multiple of it in the file to be mapped instead of read. */
 const PAGE = 0x1000;
 
 /** Offsets in `IMAGE_OPTIONAL_HEADER64` and `IMAGE_SECTION_HEADER`, and the index of a data directory. */
@@ -24,7 +24,7 @@ export function pageAligned(program: Uint8Array): Uint8Array<ArrayBuffer> {
   const pieces = [program.subarray(0, headersSize)];
   let end = roundUp(headersSize);
   const offsets = sections.map(({ fileOffset, fileSize, virtualSize }) => {
-    // No more than the loader takes, or the section would reach into the pages of the next.
+    // No more than the loader maps, or the section would reach into the next one's pages.
     const size = Math.min(roundUp(fileSize), roundUp(virtualSize));
     pieces.push(program.subarray(fileOffset, fileOffset + Math.min(fileSize, size)));
     const offset = end;
@@ -39,7 +39,7 @@ export function pageAligned(program: Uint8Array): Uint8Array<ArrayBuffer> {
   return aligned;
 }
 
-/** Writes what the headers say of the places in the file; they still say where everything was before. */
+/** Writes the new file offsets into the headers, which still have the old ones. */
 function writeHeaders(
   aligned: Uint8Array<ArrayBuffer>,
   offsets: readonly { readonly offset: number; readonly size: number }[],

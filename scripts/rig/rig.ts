@@ -31,7 +31,7 @@ export interface Rig extends AsyncDisposable {
   checkTemplate(): Promise<void>;
 }
 
-/** What a caller may choose about the rig. */
+/** The options of a rig. */
 export interface RigOptions {
   /** Receives one line of progress for each long step. */
   readonly log: (line: string) => void;
@@ -39,7 +39,7 @@ export interface RigOptions {
   readonly dpi?: number;
 }
 
-/** There is no way to have a desktop on this machine; the message says what to install. */
+/** Thrown when this machine cannot have a desktop; the message says what to install. */
 export class RigUnavailable extends Error {
   override readonly name = "RigUnavailable";
 }

@@ -23,7 +23,7 @@ export async function checkHashes(template: string, folders: readonly string[]):
   const after = await hashesOf(template, folders);
   const changed = changes(before, after);
   if (changed.length === 0) return;
-  // Whoever uses it now goes on with it; its new name is one that the next installation removes.
+  // A run that uses it now goes on with it; the next installation removes it under its new name.
   await Deno.rename(template, `${template}.part-changed-${Deno.pid}`);
   throw new TemplateChanged(
     `A program in Wine has changed the libraries that all desktops share: ${changed.slice(0, 5).join(", ")}` +
