@@ -10,20 +10,20 @@ import { Progress } from "../input/progress.ts";
 
 const NO_PIXELS: PrivacyContext = { region_limited: false, mask_count: 0, pixel_area: 0, png_bytes: 0 };
 
-/** One call on its way: what is known of it so far, for the answer and for its one audit event. */
+/** One call while it is carried out: what is known of it so far, for its answer and its one audit event. */
 export class Attempt {
   readonly correlationId: string = crypto.getRandomValues(new Uint8Array(6)).toHex();
   readonly progress = new Progress();
-  /** What the call was made with: validated and with defaults as soon as it is. */
+  /** The arguments of the call; validated and with defaults as soon as they are. */
   arguments: unknown;
   target: AllowedWindow | undefined;
   privacy: PrivacyContext = NO_PIXELS;
-  /** What the rates were charged so far. */
+  /** The charges to the rates so far. */
   readonly charges: Charge[] = [];
   /** Whether the target was brought forward; undefined when it was not tried. */
   foregroundMoved: boolean | undefined;
   code: ErrorCode | undefined;
-  /** What was to be seen after an effect that sends input and was done. */
+  /** The state of the desktop after an effect that sent input. */
   aftermath: Aftermath | undefined;
   /** The class of action the input names, for an effect whose permission is `asked`; until it names one, the least. */
   asked: Action = "observe";
@@ -32,7 +32,10 @@ export class Attempt {
     this.arguments = args;
   }
 
-  /** What the rate limits count the call under: the executable of its target, or nothing in particular. */
+  /**
+   * The application that the rate limits charge the call to: the executable of its target, or "" for a call without
+   * one.
+   */
   get application(): string {
     return this.target === undefined ? "" : applicationKey(this.target.entry);
   }

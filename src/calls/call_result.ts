@@ -24,7 +24,10 @@ function outcomeOf({ progress }: Attempt, tellsOutcome: boolean): { readonly out
   return tellsOutcome ? { outcome: progress.outcome() } : {};
 }
 
-/** The answer to a call that was refused or failed. What is thrown and not ours says nothing of itself. */
+/**
+ * The answer to a call that was refused or failed. An error that is no {@linkcode ToolError} is replaced by a fixed
+ * text.
+ */
 export function failure(attempt: Attempt, error: unknown): ToolResult & { readonly isError: true } {
   const { code, message } = error instanceof ToolError ? error : new ToolError(
     "platform_error",

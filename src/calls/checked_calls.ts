@@ -36,7 +36,7 @@ const STEPS = [
 export interface CurrentCall {
   readonly attempt: Attempt;
   readonly signal: AbortSignal;
-  /** What a confirmation of it must have been given for; undefined for a read. */
+  /** The call that a confirmation of it must have been given for; undefined for a read. */
   readonly call: NamedCall | undefined;
   readonly keepTurn: KeepTurn;
   readonly ask: AskClient | undefined;
@@ -60,7 +60,7 @@ export class CheckedCalls {
     const effect = effectOf(kind);
     const { row, permission } = effect;
     if (row.takesTurn) this.#holdings.stop.check();
-    // A read is not stopped, but what the operator pressed is latched by whatever call comes first.
+    // A stop does not end reads, but any call latches a press of the stop key.
     else if (isAction(permission)) this.#holdings.stop.isStopped();
     if (mustBeRecorded(row)) this.#holdings.audit.check();
     if (permission === "none") return;
@@ -149,7 +149,7 @@ export class CheckedCalls {
     return effect.shown(input, target, { view, profiles });
   }
 
-  /** Steps 5 to 10. What is learned on the way, the confirmation and where the window stands, is in the result. */
+  /** Steps 5 to 10. Returns the context with the confirmation and the place of the window that they found. */
   async #check(
     prepared: PreparedCall | undefined,
     cost: Cost,
@@ -185,7 +185,7 @@ export class CheckedCalls {
     return { ...context, confirmed };
   }
 
-  /** The place of the call as the window stands now, for which its confirmation must be. */
+  /** Fixes where the call acts, as the window stands now; its confirmation must be for that. */
   #fixAim(prepared: PreparedCall, context: GuardContext): GuardContext {
     const { desktop, captures } = this.#holdings;
     if (prepared.aim === undefined) return context;

@@ -17,7 +17,7 @@ import { type AnyTool, definitionOf, parseArguments, type Tool } from "../tools/
 import type { ToolDefinition, ToolHost, ToolResult } from "../mcp/tool_host.ts";
 import type { AskClient } from "../consent/ask_client.ts";
 
-/** The operation in the record of a call that calls no tool. */
+/** The operation in the audit record of a call that calls no tool. */
 const MALFORMED = "malformed";
 
 /** What a {@linkcode Runner} is made of. */
@@ -31,7 +31,7 @@ export class Runner implements ToolHost {
   readonly #configuration: Configuration;
   readonly #clock: Clock;
   readonly #tools: ReadonlyMap<string, AnyTool>;
-  /** Made when they are first listed: turning a schema into JSON is the dear part of a listing. */
+  /** Made when they are first listed, because turning a schema into JSON takes most of the time of a listing. */
   readonly #definitions = new Map<AnyTool, ToolDefinition>();
   readonly #limiter: RateLimiter;
   readonly #calls: CheckedCalls;
@@ -55,7 +55,7 @@ export class Runner implements ToolHost {
     this.#queue = new EffectQueue(clock, desktop);
   }
 
-  /** From here on the stop key counts, at the latest from the first call on. */
+  /** Watches the stop key from now on; otherwise it is watched from the first call on. */
   watchStopKey(): void {
     this.#stop.watch();
   }
@@ -117,7 +117,7 @@ export class Runner implements ToolHost {
     return definition;
   }
 
-  /** From arguments to answer; whatever happens, exactly one audit event is written. */
+  /** Carries out a call, from its arguments to its answer. Whatever happens, exactly one audit event is written. */
   async #call<K extends EffectKind>(
     tool: Tool<unknown, K>,
     raw: unknown,
@@ -157,7 +157,7 @@ export class Runner implements ToolHost {
     return takesTurn && digest !== undefined ? withAuditDigest(answer, digest) : answer;
   }
 
-  /** Writes the event of a finished attempt, if its tool has one; its digest. */
+  /** Writes the audit event of a finished attempt if its tool is audited, and returns its digest. */
   #record(tool: { name: string; effect: EffectKind }, attempt: Attempt, started: number): string | undefined {
     const { permission, audited } = EFFECTS[tool.effect];
     const action = permission === "asked" ? attempt.asked : permission;
@@ -177,28 +177,28 @@ export class Runner implements ToolHost {
   #enter(kind: EffectKind): Disposable | undefined {
     if (this.#asksPerson(kind)) return this.#places.questions.enter();
     const { row, permission } = EFFECTS[kind];
-    // The others wait in the queue of effects.
+    // Effects that take turns wait in their own queue.
     return row.takesTurn || permission === "none" ? undefined : this.#places.reads.enter();
   }
 
-  /** Whether a call may come to ask a person, which a policy can leave out. */
+  /** Whether a call may ask a person, which a policy can make unnecessary. */
   #asksPerson(kind: EffectKind): boolean {
     return EFFECTS[kind].row.givesConsent &&
       this.#configuration.entries.some(({ confirmation }) => confirmation !== "token");
   }
 
-  /** A refused call costs one read, so that asking is not free, and no pixels, since it showed none. */
+  /** Charges a refused call one read, so that asking is not free, and no pixels, since it showed none. */
   #chargeRefusal(kind: EffectKind, attempt: Attempt, isCancelled: boolean): void {
     const { charges } = attempt;
     if (charges.length === 0) {
       if (EFFECTS[kind].permission !== "none") this.#limiter.chargeRefusal(this.#payers(kind, attempt));
     } else if (!isCancelled) {
-      // Who cancels has had the work done: it must not become free by that.
+      // A cancelled call has had its work done, and must not become free by that.
       for (const charge of charges) charge.refund("screenshotPixels");
     }
   }
 
-  /** Who pays for a refusal: the first of them that can. */
+  /** The applications that may pay for a refusal; the first that can does. */
   #payers(kind: EffectKind, { code, target, application }: Attempt): readonly string[] {
     if (target !== undefined) return [application];
     const possible = this.#calls.applications(kind);
@@ -207,7 +207,7 @@ export class Runner implements ToolHost {
   }
 }
 
-/** What a library throws when `signal` is aborted says nothing of its own. */
+/** The error of a cancelled call in place of what a library throws when `signal` is aborted. */
 function ofCancel(error: unknown, signal: AbortSignal): unknown {
   return signal.aborted && !(error instanceof ToolError) ? cancelled() : error;
 }

@@ -18,7 +18,7 @@ export interface TakenImage {
   readonly mapping: ImageMapping;
 }
 
-/** How long a client can point at an image's pixels, milliseconds. */
+/** How long an image's pixels can be used in place of window coordinates, milliseconds. */
 const MAX_AGE_MS = 120_000;
 const MAX_IMAGES = 64;
 

@@ -13,11 +13,11 @@ import { placedMasks } from "./placed_masks.ts";
 /** Pixels of a target, safe to show: foreign ones refused, masks and everything outside its frame black. */
 export interface Capture {
   readonly bitmap: Bitmap;
-  /** What was captured, window coordinates. */
+  /** The captured area, window coordinates. */
   readonly rect: Rect;
   /** How many masks of the policy meet it. */
   readonly masks: number;
-  /** Of the window while it was read. */
+  /** Size of the window while it was read, pixels. */
   readonly windowSize: Size;
   /** Dots per inch that it was shown at. */
   readonly dpi: number;

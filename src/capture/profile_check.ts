@@ -27,7 +27,7 @@ export interface ProfileCheck {
   readonly failingPoints: readonly FailingPoint[];
   readonly regionLimited: boolean;
   readonly masks: number;
-  /** Pixels that were looked at. */
+  /** How many pixels were read. */
   readonly area: number;
 }
 

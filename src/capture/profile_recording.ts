@@ -15,7 +15,7 @@ import type { ProfileDocument } from "../profile/profile_document.ts";
 import type { ChosenPart } from "./chosen_part.ts";
 import { checkUnmasked, shownReference } from "./reference_region.ts";
 
-/** What a client wants recorded; the window gives the rest. */
+/** The parts of a profile that a client states; the rest is read from the window. */
 export interface RecordingRequest {
   readonly profileId: string;
   readonly referenceRegionName: string;
@@ -30,7 +30,7 @@ export interface Recording {
   readonly document: ProfileDocument;
   readonly regionLimited: boolean;
   readonly masks: number;
-  /** Pixels that were looked at. */
+  /** How many pixels were read. */
   readonly area: number;
 }
 

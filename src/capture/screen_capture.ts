@@ -19,7 +19,7 @@ import type { ChosenPart } from "./chosen_part.ts";
 /** How long after it was covered a window is left alone, milliseconds: the cover may still be on the screen. */
 const SETTLE_AFTER_COVER_MS = 300;
 
-/** How long the compositor may take to show what was drawn; it does so 60 times a second. */
+/** Deadline for the compositor to show what was drawn, milliseconds; it does so 60 times a second. */
 const FLUSH_MS = 2_000;
 
 /** How many covered windows are remembered: by then the oldest has long settled. */
@@ -54,7 +54,7 @@ export class ScreenCapture {
     const before = standOf(this.#desktop, target, part);
     const visible = visiblePart(before, part);
     this.#checkOwn(target, visible, coverOf(this.#desktop, this.#windows, target, visible, part.dialog));
-    // Last of all, so that little can happen between it and the pixels.
+    // The last check before the pixels are read, so that little can happen between.
     const cover = coverOf(this.#desktop, this.#windows, target, visible, part.dialog);
     this.#checkCover(target, cover);
     const bitmap = this.#desktop.captureScreen(visible, memory);
@@ -119,7 +119,7 @@ export class ScreenCapture {
     );
   }
 
-  /** Remembers that it is covered; the error that says so. */
+  /** Notes that the target is covered, and returns the error that says so. */
   #covered(target: AllowedWindow, covering: readonly Hwnd[]): ToolError {
     const { hwnd } = target.identity;
     if (this.#coveredAt.size >= MAX_COVERED) this.#coveredAt.clear();

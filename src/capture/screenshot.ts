@@ -20,10 +20,10 @@ export interface PictureOptions {
   readonly maxBytes: number | undefined;
 }
 
-/** What allows an image no more bytes, so that it is smaller than it was asked for. */
+/** The limit of bytes that made an image smaller than it was asked for. */
 export type ByteLimit = "answer" | "max_bytes" | "policy";
 
-/** What a picture is taken of, and where its `capture_id` is kept. */
+/** The window to take a picture of, and where its `capture_id` is kept. */
 export interface PictureSource {
   readonly target: AllowedWindow;
   readonly look: Look;
@@ -47,13 +47,13 @@ export interface Picture {
   readonly masks: number;
 }
 
-/** Bytes of JSON of an answer to a client that asks for no more: common ones cut or refuse a longer one. */
+/** Most bytes of the JSON of an answer, unless the client asks for more: common clients cut or refuse longer ones. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
-/** What an answer holds beside the image: a text of some hundred bytes, twice, and what is around them. */
+/** Bytes of an answer beside the image: a text of some hundred bytes, twice, and what is around it. */
 const REST_OF_ANSWER = 4_096;
 
-/** Bytes of the PNG in such an answer: base64 makes four of three. */
+/** Most bytes of the PNG in such an answer: base64 makes four bytes of three. */
 const MAX_ANSWERED_PNG = Math.floor((MAX_ANSWER_BYTES - REST_OF_ANSWER) / 4) * 3;
 
 /**
@@ -101,8 +101,8 @@ export async function takePicture(
 }
 
 /**
- * The bytes a PNG is scaled down to. undefined where the policy allows fewer than an answer may have: its limit refuses,
- * unless the client says that it takes a smaller image.
+ * Most bytes of the PNG, to which it is scaled down. undefined where the policy allows fewer than an answer may have:
+ * then the policy's limit refuses, unless the client takes a smaller image.
  */
 function limitOf(
   { maxScreenshotBytes: allowed }: PolicyEntry,
@@ -114,7 +114,7 @@ function limitOf(
   return wanted <= allowed ? { name: "max_bytes", bytes: wanted } : { name: "policy", bytes: allowed };
 }
 
-/** The part of an effect that always has something to look at. */
+/** The look of an effect that always has something to look at. */
 export function chosenPart(look: Look | undefined): Look {
   if (look === undefined) throw new TypeError("Cannot capture: the effect chose no part of the window");
   return look;

@@ -1,6 +1,7 @@
 /**
- * Most bytes that are kept for reuse: the pixels of a Full HD screen. They stay resident from the first capture on, 4 %
- * of the 190 MB that the server takes in Wine. Larger captures are rare; their memory goes back to the system at once.
+ * Most bytes that are kept for reuse: the pixels of a Full HD screen. They stay resident from the first capture on, 4
+ * % of the 190 MB that the server takes in Wine. Larger captures are rare, and their memory goes back to the system at
+ * once.
  */
 export const MAX_SPARE_BYTES = 8 << 20;
 
@@ -34,14 +35,14 @@ export class SpareMemory {
       free(buffer);
       return;
     }
-    // Now and not when it is taken: nothing of a window stays in memory when its call is over.
+    // Zeroed now rather than when it is taken again, so that nothing of a window stays in memory after its call.
     new Uint8Array(buffer, 0, used).fill(0);
     if (this.#spare !== undefined) free(this.#spare);
     this.#spare = buffer;
   }
 }
 
-/** At once, not with the next garbage collection. */
+/** Frees a buffer at once, not with the next garbage collection. */
 function free(buffer: ArrayBuffer): void {
   buffer.transfer(0);
 }

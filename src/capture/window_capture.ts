@@ -70,7 +70,7 @@ export class WindowCapture {
   }
 
   #check(target: AllowedWindow, hwnd: Hwnd, visible: Rect): void {
-    // What it draws holds no other top-level window, not even a popup of its own.
+    // The picture that it draws holds no other top-level window, not even its own popups.
     const own = [hwnd];
     checkAffinity(this.#desktop, own);
     if (foreignChildren(this.#desktop, this.#windows, target, own, visible).length === 0) return;

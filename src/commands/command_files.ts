@@ -34,7 +34,7 @@ export const SPELLING_ONLY: ExecutablePort = {
 /** A file that a command names and that cannot be read; the message says why and names no path. */
 class UnreadableFile extends Error {}
 
-/** Why the file cannot be read that a command names. */
+/** Why a file that a command names cannot be read. */
 export function whyUnreadable(error: unknown): string {
   return error instanceof UnreadableFile ? error.message : "the file cannot be opened or read";
 }
@@ -53,7 +53,7 @@ export async function* readTextLines(path: string): AsyncGenerator<string> {
 
 async function open(path: string): Promise<Deno.FsFile> {
   try {
-    // Before it is opened: Windows opens no folder, and says that access is denied.
+    // Asked before opening, because Windows says of a folder only that access is denied.
     if (!(await Deno.stat(path)).isDirectory) return await Deno.open(path);
   } catch (error) {
     throw new UnreadableFile(reasonOf(error, path));

@@ -41,7 +41,7 @@ export type CommandRequest =
   /** `reason` quotes none of the arguments. */
   | { readonly command: "misused"; readonly reason: string };
 
-/** The request that these arguments make. An unknown argument gives `misused`, and is never ignored. */
+/** Reads the arguments of the command line. An unknown argument gives `misused`, and is never ignored. */
 export function parseCommandLine(args: readonly string[]): Request {
   const [command, ...rest] = args;
   switch (command) {
@@ -87,7 +87,7 @@ function alone(command: "help" | "version" | "stop" | "resume", rest: readonly s
   return rest.length > 0 ? misused(`${command} takes no argument`) : { command };
 }
 
-/** The known word that one is near to, as a question; empty when there is none. */
+/** A question with the known word that `word` is near to; empty when there is none. */
 function orNearest(word: string, known: readonly string[]): string {
   const nearest = nearestName(word, known);
   return nearest === undefined ? "" : `; did you mean ${nearest}?`;

@@ -6,7 +6,7 @@ import { CEILING_SOURCE, type ConfigurationProblem, POLICY_FILE_SOURCE } from ".
 import { type ApplicationDocument, applicationsOf } from "../policy/policy_document.ts";
 import type { PolicyAuthor } from "../policy/policy_rules.ts";
 
-/** A policy file as a command finds it. */
+/** The result of checking a policy file for a command. */
 export type PolicyToCheck =
   | { readonly state: "unreadable"; readonly reason: string }
   | { readonly state: "invalid"; readonly problems: readonly ConfigurationProblem[] }
@@ -61,7 +61,7 @@ export function portOf({ executables }: CommandFiles): NonNullable<CommandFiles[
 
 const ENTRY_OPTIONS = { confirmation: "dialog", unrestrictedScreenshots: false } as const;
 
-/** Where the files it names cannot be opened, a policy is checked without the hashes of them. */
+/** A policy without the hashes of its executables, where these cannot be opened. */
 function checkable(file: PolicyFile, { executables }: CommandFiles): PolicyFile {
   if (executables !== undefined) return file;
   const applications = applicationsOf(file.document).map(({ application }) => {

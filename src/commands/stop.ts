@@ -4,7 +4,7 @@ import type { DesktopStop } from "../desktop/session_marks.ts";
 /** The mark by which every server of this session knows that it is stopped. */
 export type StopMark = Pick<DesktopStop, "isStopMarked" | "markStopped" | "clearStopMark">;
 
-/** What `stop` and `resume` have of the world. */
+/** The parts of the machine that `stop` and `resume` use. */
 export interface StopWorld {
   /** undefined elsewhere than on Windows. */
   readonly openStopMark: (() => StopMark) | undefined;

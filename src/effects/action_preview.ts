@@ -8,7 +8,7 @@ import type { GuardContext } from "../guards/guard_context.ts";
 import { isInFront } from "../guards/target_checks.ts";
 import type { Action } from "../policy/policy.ts";
 
-/** What an action would meet now, as far as it can be told without its arguments and without doing anything. */
+/** What an action would meet now, as far as can be told without its arguments and without doing anything. */
 export interface Preview {
   readonly requiresConfirmation: boolean;
   readonly hasLiveToken: boolean;
@@ -61,7 +61,7 @@ function checksOf(
   return [() => stop.check(), permitted, affordable({ actions: 1 }), ...usable, cost, confirmed, ...inFront];
 }
 
-/** What is asked of a window in front: points need arguments, the keyboard focus does not. */
+/** The checks on a window in front that need no arguments: the keyboard focus, but no points. */
 function frontChecks(context: GuardContext, action: Action): readonly Check[] {
   const keystrokes = action === "text" || action === "key" ? { escapeAlone: false } : undefined;
   return [

@@ -33,7 +33,7 @@ export interface Effect<I, O> {
   readonly audited: boolean;
   /** Classes of action needed beside `permission`, by what the input would bring about. */
   readonly consequences: (input: I, entry: PolicyEntry) => readonly Action[];
-  /** What it uses up beside the pixels of its captures. */
+  /** What it costs, beside the pixels of its captures. */
   readonly cost: (input: I, target: AllowedWindow | undefined) => Cost;
   readonly target: ((input: I) => NamedTarget) | undefined;
   /** The `confirmation_token` of the call. */
@@ -55,7 +55,7 @@ export interface Effect<I, O> {
   readonly perform: (powers: object, input: I) => O | Promise<O>;
 }
 
-/** What an effect with the powers `P` is handed: all of theirs. */
+/** The powers that an effect with the powers `P` gets, all in one. */
 type Handed<P extends Power> = Both<P extends Power ? Powers[P] : never>;
 type Both<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer W) => void ? W : never;
 
@@ -73,7 +73,7 @@ type Stated<If extends boolean, Field extends string, Value> = If extends true
   ? { readonly [K in Field]: Value }
   : { readonly [K in Field]?: undefined };
 
-/** What has to be written of an effect with the powers `P`; what a power asks for and is left out does not compile. */
+/** The fields to state for an effect with the powers `P`. An effect that leaves one out does not compile. */
 export type EffectText<I, O, P extends Power> =
   & {
     readonly needs: readonly P[];

@@ -34,7 +34,7 @@ export const EFFECTS = {
 /** The name of an effect. */
 export type EffectKind = keyof typeof EFFECTS;
 
-/** What each kind takes and gives, as its row says. */
+/** Input and output of each effect, as its row states them. */
 type Effects = {
   readonly [K in EffectKind]: (typeof EFFECTS)[K] extends Effect<infer I, infer O>
     ? { readonly input: I; readonly output: O }
@@ -47,7 +47,7 @@ export type Input<K extends EffectKind> = Effects[K]["input"];
 /** What an effect of kind `K` returns. */
 export type Output<K extends EffectKind> = Effects[K]["output"];
 
-/** A kind of effect as what takes its input and gives its output. */
+/** The effect of a kind, typed by its input and output. */
 export function effectOf<K extends EffectKind>(kind: K): Effect<Input<K>, Output<K>> {
   return EFFECTS[kind] as unknown as Effect<Input<K>, Output<K>>;
 }

@@ -47,7 +47,10 @@ function only([point]: readonly Point[]): Point {
   return point;
 }
 
-/** What sends mouse and keyboard input, or asks a window to close. Pointer effects give their points in window coordinates. */
+/**
+ * The effects that send mouse and keyboard input, or ask a window to close. Pointer effects give their points in
+ * window coordinates.
+ */
 export const INPUT_EFFECTS = {
   /** `inTime`: whether all presses came within the system's time for a double click. */
   click: effect<PointerInput & { readonly button: MouseButton; readonly count: 1 | 2 }>()({

@@ -23,26 +23,26 @@ import { Poll } from "./poll.ts";
 export interface CallHoldings extends Holdings {
   /** undefined for an effect without target. */
   readonly guards: GuardContext | undefined;
-  /** Of what was sent to the target; undefined without one. */
+  /** Evidence that the target took its input; undefined without a target. */
   readonly evidence: Evidence | undefined;
   /** undefined for an effect that looks at no pixels, or has found nothing to look at. */
   readonly part: ChosenPart | undefined;
-  /** What of the call its powers use, and where they note what it used up. */
+  /** The parts of the call that its powers use, and where they note what it costs. */
   readonly attempt: {
     readonly progress: Progress;
     readonly charges: Charge[];
-    /** What the rate limits count the call under. */
+    /** The application that the rate limits charge the call to. */
     readonly application: string;
   };
   readonly commit: () => void;
   readonly signal: AbortSignal;
-  /** Holds back the effects after this one. */
+  /** Keeps the next effects waiting. */
   readonly keepTurn: KeepTurn;
   /** undefined when the client of this call cannot be asked. */
   readonly ask: AskClient | undefined;
 }
 
-/** What one capture of a part uses up. */
+/** The cost of one capture of a part. */
 export function ofPixels(rect: Rect): Cost {
   return { screenshotPixels: areaOf(rect) };
 }
@@ -79,7 +79,7 @@ const MAKERS: Makers = {
         const { attempt: { charges, application }, limiter, audit } = holdings;
         // A look may come long after its call: a sink can have failed since.
         audit.check();
-        // Before it is taken: pictures under way at once must not exceed the limit together.
+        // Charged before the picture is taken, so that pictures under way at once cannot exceed the limit together.
         charges.push(limiter.charge(application, ofPixels(part.rect)));
         return await capturePart(holdings, onTarget, { part, source }, onExit);
       },
@@ -154,7 +154,7 @@ const MAKERS: Makers = {
   },
 };
 
-/** A wait takes its place for the whole of the call. */
+/** Starts a wait, which takes a place for the whole of the call. */
 function startPoll({ clock, stop, signal, places }: CallHoldings, onExit: DisposableStack): Poll {
   onExit.use(places.waits.enter());
   return new Poll(clock, stop, signal);
@@ -184,7 +184,9 @@ function openGate(holdings: CallHoldings, guards: GuardContext): InputGate {
   });
 }
 
-/** The captured pixels, their copy with a grid, and what the encoder holds of them at once. */
+/**
+ * Memory for each pixel of a capture, bytes: the pixels, their copy with a grid, and what the encoder holds at once.
+ */
 const BYTES_PER_PIXEL = 12;
 
 function capturePart(
@@ -193,7 +195,7 @@ function capturePart(
   { part, source }: { readonly part: ChosenPart; readonly source: CaptureSource },
   onExit: DisposableStack,
 ): Promise<Capture> {
-  // A window draws itself whole, whatever part of it is wanted.
+  // A window always draws itself whole.
   const read = source === "window" ? drawnRect(view, target, part) : part.rect;
   const reservation = onExit.use(memory.reserve(areaOf(read) * BYTES_PER_PIXEL));
   return source === "window"
@@ -201,7 +203,7 @@ function capturePart(
     : screen.capture(target, part, signal, reservation);
 }
 
-/** All of `powers` over what the runner holds, for one call. */
+/** Makes all of `powers` for one call. */
 export function grantPowers(powers: readonly Power[], holdings: CallHoldings): GrantedPowers {
   const onExit = new DisposableStack();
   try {

@@ -9,14 +9,18 @@ export interface WaitTimes {
   readonly pollMs: number;
 }
 
-/** A stop key that is only polled must be seen this often, whatever the interval of a wait. */
+/**
+ * How often the stop key is read during a wait, milliseconds, whatever the interval of the wait: a key that is only
+ * polled must not be missed.
+ */
 const STOP_POLL_MS = 50;
 
 /**
- * Looks now, then every `pollMs`, and a last time at the end. Throws what `look` throws, `timeout`, and `cancelled`
- * as soon as the client gives up.
+ * Waits for something to happen: looks now, then every `pollMs`, and a last time at the end. Throws what `look`
+ * throws, `timeout`, and `cancelled` as soon as the client gives up.
  *
- * The stop key is read in each step, so that a press is not missed; it refuses effects, and a wait is none.
+ * The stop key is read in each step, so that no press is missed. It does not end a wait, since it refuses effects
+ * alone.
  */
 export class Poll {
   readonly #clock: Clock;

@@ -8,7 +8,10 @@ export interface PowerRow {
   readonly onTarget: boolean;
   /** The checks on that window that are passed before it is handed out. */
   readonly guards: readonly GuardName[];
-  /** It changes the desktop: one such effect at a time, none after a stop, none that cannot be recorded. */
+  /**
+   * Whether it changes the desktop: such effects run one at a time, and not after a stop or when they cannot be
+   * recorded.
+   */
   readonly takesTurn: boolean;
   /** When the rates are charged and the token is consumed: before the effect, or with its first event. */
   readonly commits: "before" | "first_event";
@@ -20,7 +23,7 @@ export interface PowerRow {
   readonly reach: "server" | "windows" | "pixels";
   /** Whether the effect must state where it acts, or the call that it asks for may state it. */
   readonly aims: "no" | "yes" | "as_asked";
-  /** The same of the keys it presses. */
+  /** Whether the effect must state the keys it presses, or the call that it asks for may state them. */
   readonly sendsKeys: "no" | "yes" | "as_asked";
   /** Whether the input names a class of action, as whose call the guards judge it. */
   readonly namesAction: boolean;
@@ -159,7 +162,7 @@ export const POWERS = {
 /** Effects that reach no farther than these show no pixels, and may go on when they cannot be recorded. */
 const MAY_GO_UNRECORDED = ["server", "windows"] as const satisfies readonly PowerRow["reach"][];
 
-/** What an effect of this row is when it must not happen unless it can be recorded: any change, and any pixels. */
+/** Whether an effect of this row must not happen unless it can be recorded: it changes something, or shows pixels. */
 export type MustBeRecorded<R extends Pick<PowerRow, "takesTurn" | "reach">> = R["takesTurn"] extends false
   ? R["reach"] extends typeof MAY_GO_UNRECORDED[number] ? false : true
   : true;

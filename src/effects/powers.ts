@@ -16,7 +16,7 @@ import type { Poll } from "./poll.ts";
 
 /** What each power hands to the code behind an effect: nothing else of the machine is within its reach. */
 export interface Powers {
-  /** What the server knows of itself. */
+  /** The state of the server itself. */
   facts: { readonly server: ServerFacts };
   /** The coordinate profiles, as they were read at start. */
   profiles: { readonly profiles: readonly ProfileFile[] };

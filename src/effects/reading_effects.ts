@@ -38,7 +38,7 @@ const targetOf = ({ target }: Targeted): NamedTarget => target;
 /** Mandatory integrity level from which on a process runs with administrator rights. */
 const HIGH_INTEGRITY = 0x3000;
 
-/** What reads and changes nothing on the desktop. */
+/** The effects that read and change nothing on the desktop. */
 export const READING_EFFECTS = {
   readHealth: effect<Empty>()({
     ...ONE_READ,
@@ -115,7 +115,7 @@ export const READING_EFFECTS = {
         elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,
         blockedBy: await blockers(guards),
       };
-      // What was read of another window that got the handle meanwhile is not told.
+      // If another window got the handle meanwhile, what was read of it is not told.
       windows.verify(target);
       return state;
     },

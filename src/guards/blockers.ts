@@ -21,7 +21,7 @@ export async function blockers(context: GuardContext): Promise<readonly ErrorCod
   return [...codes];
 }
 
-/** At another size than the policy names, screenshots and points are refused. */
+/** Throws `policy_denied` at another window size than the policy names: screenshots and points are refused then. */
 function checkSize({ desktop, target }: GuardContext): void {
   checkWindowSize(desktop, target);
 }

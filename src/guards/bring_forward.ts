@@ -33,10 +33,10 @@ export interface ActivationOptions {
 }
 
 /**
- * `FOCUS_MODE=activate`: brings the target forward, with the one plain call and no tricks.
+ * Brings the target forward under `FOCUS_MODE=activate`, by one plain call of `SetForegroundWindow`.
  *
- * Throws `operator_active` while somebody is typing, who would otherwise type into the target, and when they begin to;
- * `target_not_foreground` when Windows does not let it come forward, and what a recheck right before the call throws.
+ * Throws `operator_active` while somebody is typing, since the keys would go to the target, and when they begin to;
+ * `target_not_foreground` when Windows does not let it come forward; and what the checks right before the call throw.
  */
 export async function bringForward(options: ActivationOptions): Promise<void> {
   const { desktop, target, operator, stop, clock, signal, commit } = options;
@@ -62,7 +62,10 @@ function takerOf(desktop: DesktopView, target: AllowedWindow): Hwnd {
   return desktop.isWindowEnabled(hwnd) ? hwnd : enabledDialog(desktop, target) ?? hwnd;
 }
 
-/** What must hold right before a window comes forward; its identity last, for a handle can be another's by then. */
+/**
+ * Checks what must hold right before a window comes forward. The identity is verified last, because the handle can be
+ * recycled meanwhile.
+ */
 function recheckBehind({ desktop, windows, target, operator, stop }: ActivationOptions): void {
   stop.check();
   if (operator.wasActiveWithin(AT_KEYBOARD_MS)) {

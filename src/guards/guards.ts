@@ -26,7 +26,7 @@ export const GUARDS = {
     checkState(desktop, target);
     if (!await desktop.probeResponsive(target.identity.hwnd, probing)) throw hung();
   },
-  /** Needed where the window itself must take the input: an open dialog of its own cannot stand in for it. */
+  /** For effects on the window itself: an open dialog of it cannot stand in. */
   enabled: ({ desktop, target }) => checkEnabled(desktop, target),
   integrity: ({ desktop, target }) => checkIntegrity(desktop, target),
   focus: ({ desktop, target }) => checkForeground(desktop, target),
@@ -79,7 +79,7 @@ export function recheck(context: GuardContext, { cursor, points, presses, held }
   }
   if (cursor !== undefined) checkCursor(desktop, cursor);
   if (keystrokes !== undefined) checkKeyboardFocus(context, keystrokes);
-  // Once more: a handle can be recycled while all of the above is read.
+  // Verified once more, because a handle can be recycled while the rest is read.
   windows.verify(target);
   checkForeground(desktop, target);
 }

@@ -11,7 +11,7 @@ import { hung } from "./target_checks.ts";
 
 // The checks on what a press at a point would do: which window gets it, and what that window calls the place.
 
-/** How many windows are asked about one point at most, and for how long altogether, milliseconds. */
+/** Most windows that are asked about one point, and how long asking may take altogether, milliseconds. */
 const MAX_PROBES = 32;
 const PATIENCE_MS = 1_000;
 
@@ -22,13 +22,13 @@ const PATIENCE_MS = 1_000;
  * `policy_denied`, `confirmation_required` for a place that is not granted; `target_hung`, `target_stale`.
  */
 export async function judgePoint(context: GuardContext, point: Point): Promise<void> {
-  // Before anything is sent: nobody else's window is asked.
+  // Checked before anything is sent, so that no other program's window is asked.
   checkPoint(context, point);
   const { asked, answer } = await askWindows(context, point);
   const { hwnd } = lastOf(asked);
   checkWindowAt(context, point, hwnd);
   const menu = await menuOf(context, hwnd, answer);
-  // An open menu takes a press wherever it is: what its window calls the place says nothing.
+  // An open menu takes every press on it, so what its window calls the place says nothing.
   const part = menu === undefined ? answer : itemPart(context, menu, hwnd, point);
   if (part === "closing") checkMayClose(context);
   if (part === "frame") checkFrameGranted(context);
@@ -58,7 +58,7 @@ export function checkJudgement(context: GuardContext, point: Point): void {
   if (itemPart(context, menu, hwnd, point) !== part) throw changed();
 }
 
-/** The windows asked, and what the last of them calls the place. */
+/** Asks window after window. Returns those asked, and what the last of them calls the place. */
 async function askWindows(
   { desktop, clock, aim, probing }: GuardContext,
   point: Point,
@@ -70,7 +70,8 @@ async function askWindows(
   for (const hwnd of windowsBelow(desktop, first, point)) {
     const rect = desktop.getWindowRect(hwnd);
     if (rect === undefined) throw changed();
-    // A window is see-through for windows of its own thread alone: what becomes of the press nobody says.
+    // A window is see-through only for windows of its own thread; what becomes of the press otherwise is not
+    // documented.
     const isOfThread = desktop.getWindowThreadProcessId(hwnd)?.tid === thread;
     if (!isOfThread || asked.length === MAX_PROBES) throw occluded();
     if (clock.now() >= until) throw hung();
@@ -87,13 +88,13 @@ async function askWindows(
 function logicalPoint({ desktop }: Pick<GuardContext, "desktop">, hwnd: Hwnd, point: Point): Point {
   const logical = desktop.physicalToLogicalPoint(hwnd, point);
   if (logical !== undefined) return logical;
-  // Of a window that is not stretched they are the same, whatever kept Windows from saying so.
+  // For a window that is not stretched the coordinates are the same, whatever kept Windows from answering.
   const monitor = desktop.getMonitors().find(({ bounds }) => contains(bounds, point));
   if (monitor === undefined || monitor.dpi !== desktop.getDpiForWindow(hwnd)) throw changed();
   return point;
 }
 
-/** The menu of which a press would choose an item. */
+/** The menu in which a press would choose an item. */
 async function menuOf(
   { desktop, probing }: GuardContext,
   hwnd: Hwnd,
@@ -107,7 +108,9 @@ async function menuOf(
   return answer === "menu_bar" ? { hwnd, menu: desktop.getMenu(hwnd) } : undefined;
 }
 
-/** What an item is about; one that cannot be read may be the close button of a document that fills the window. */
+/**
+ * What a menu item is about. An item that cannot be read may be the close button of a document that fills the window.
+ */
 function itemPart(context: GuardContext, menu: ShownMenu, hwnd: Hwnd, point: Point): WindowPart {
   const { desktop, target } = context;
   // Whose coordinates count for the menu of a stretched window is not documented: both have to be allowed.

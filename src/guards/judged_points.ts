@@ -9,7 +9,7 @@ export interface AskedWindow {
   readonly rect: Rect;
 }
 
-/** What the judgement of a point rests on, as far as it can be looked at again without asking anybody. */
+/** The facts on which the judgement of a point rests, as far as they can be read again without asking a window. */
 export interface Judgement {
   /** In the order they were asked: all but the last are see-through, and the last one gets a press there. */
   readonly asked: readonly AskedWindow[];

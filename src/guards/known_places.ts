@@ -19,14 +19,14 @@ export async function checkKnownPlaces(context: GuardContext): Promise<void> {
   }
 }
 
-/** Whether the target or a counted popup of it is what is at the point already. */
+/** Whether the target or a counted popup of it is at the point already. */
 function isShown({ desktop, target }: GuardContext, point: Point): boolean {
   const hit = desktop.windowFromPoint(point);
   const root = hit === 0n ? 0n : desktop.getRootWindow(hit);
   return root === target.identity.hwnd || isCountedPopup(desktop, target, root);
 }
 
-/** Whether a counted popup of the target lies at the point, under another window as yet. */
+/** Whether a counted popup of the target lies at the point, even under another window. */
 function isOnPopup({ desktop, target }: GuardContext, point: Point): boolean {
   return desktop.getTopLevelWindows().some((hwnd) => {
     const rect = isCountedPopup(desktop, target, hwnd) && desktop.isWindowVisible(hwnd) &&

@@ -10,7 +10,7 @@ const SC_CLOSE = 0xf060;
 /** The low four bits of a system command are Windows' own. */
 const COMMAND_BITS = 0xfff0;
 
-/** Frameworks put something before and after the name of the class. */
+/** Class of an MDI client window; frameworks add something before and after the name. */
 const MDI_CLIENT = /mdiclient/i;
 
 /** A menu that is shown somewhere: a menu bar, whose window is `hwnd`, or an open popup menu, with 0n. */
@@ -20,9 +20,9 @@ export interface ShownMenu {
 }
 
 /**
- * What choosing the item at one of these points is about, the strictest counts; undefined when none can be read. A
- * maximised document of an MDI window has its icon, minimise, restore and close as items of the menu bar: they are
- * those with identifiers of system commands.
+ * What choosing the item at one of these points is about; of several the strictest counts; undefined when no item can
+ * be read. A maximised document of an MDI window has its icon, minimise, restore and close as items of the menu bar,
+ * with identifiers of system commands.
  */
 export function partOfItem(
   view: Pick<DesktopView, "menuItemFromPoint">,
@@ -50,7 +50,7 @@ export function mayKeyCloseDocument(view: DesktopView, hwnd: Hwnd): boolean {
   return item === undefined ? hasMaximizedDocument(view, hwnd) : verdictOn(item) === "closing";
 }
 
-/** A command travels in 16 bits, so that is what counts of an identifier. */
+/** Whether an identifier is that of Close. A command is sent in 16 bits, so only these count. */
 function isClose(id: number): boolean {
   return id >= FIRST_SYSTEM_COMMAND && (id & COMMAND_BITS) === SC_CLOSE;
 }

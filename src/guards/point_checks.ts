@@ -8,14 +8,14 @@ import { disabled } from "./target_checks.ts";
 
 // The checks on where input would go: to a point of the screen, or to the window with the keyboard focus.
 
-/** What Windows finds at a screen point is the target's: {@linkcode checkWindowAt}. */
+/** Checks that the window at a screen point is the target's, as {@linkcode checkWindowAt} does. */
 export function checkPoint(context: GuardContext, point: Point): void {
   checkWindowAt(context, point, context.desktop.windowFromPoint(point));
 }
 
 /**
- * A window that a screen point hits is the target, a counted popup, or inside one of them, takes input, and is of no
- * other process.
+ * Checks that `hit`, the window at a screen point, is the target, a counted popup or a part of one of them, that it
+ * takes input and belongs to no other process.
  */
 export function checkWindowAt(context: GuardContext, point: Point, hit: Hwnd): void {
   const { desktop, target } = context;
@@ -29,7 +29,7 @@ export function checkWindowAt(context: GuardContext, point: Point, hit: Hwnd): v
   if (!desktop.isWindowEnabled(root)) throw disabled();
 }
 
-/** A screen point lies inside the visible frame of the target, and on a screen. */
+/** Checks that a screen point lies inside the visible frame of the target, and on a screen. */
 export function checkInFrame({ desktop, target }: GuardContext, point: Point): void {
   const frame = desktop.getFrameBounds(target.identity.hwnd);
   if (frame === undefined || !contains(frame, point)) {
@@ -54,7 +54,7 @@ export function occluded(): ToolError {
   );
 }
 
-/** Places of a window that are no content of the application need `non_client`. */
+/** Checks that the policy grants the frame of the window, by `non_client`. */
 export function checkFrameGranted({ target }: GuardContext): void {
   if (target.entry.nonClient) return;
   throw new ToolError(
@@ -63,7 +63,7 @@ export function checkFrameGranted({ target }: GuardContext): void {
   );
 }
 
-/** What closes the window needs `close`, whatever the tool is called. */
+/** Checks that the call may close the window: that needs `close`, whichever tool is called. */
 export function checkMayClose({ target: { entry }, needed, confirmed }: GuardContext): void {
   if (!entry.allowedActions.has("close")) {
     throw new ToolError(
@@ -85,21 +85,24 @@ export function checkMayClose({ target: { entry }, needed, confirmed }: GuardCon
   }
 }
 
-/** While the system menu is open, a click may hit its Close, which says no more than that it is a menu. */
+/**
+ * Checks that the call may close the window if its system menu is open: a click may hit Close, and the window only
+ * says that there is a menu.
+ */
 export function checkSystemMenu(context: GuardContext): void {
   const thread = context.desktop.getGuiThreadInfo(context.target.identity.tid);
   if (thread === undefined) throw new ToolError("target_stale", "Refused: the target's thread is gone");
   if (thread.systemMenuMode) checkMayClose(context);
 }
 
-/** Keys go to the window with the focus: it must be the target's, and no menu may take them unseen. */
+/** Checks that the window with the keyboard focus is the target's, and that no menu would take the keys. */
 export function checkKeyboardFocus(context: GuardContext, { escapeAlone }: Keystrokes): void {
   const { desktop, windows, target } = context;
   const front = desktop.getWindowThreadProcessId(desktop.getForegroundWindow());
   const thread = desktop.getGuiThreadInfo(front?.tid ?? target.identity.tid);
   if (thread === undefined) throw new ToolError("target_stale", "Refused: the target's thread is gone");
   const { hwndFocus } = thread;
-  // 0n is also what Windows may say of a thread that is gone: then nobody knows where a key would go.
+  // Windows may also answer 0n for a thread that is gone; then nobody knows where a key would go.
   if (hwndFocus === 0n || !belongsToTarget(desktop, windows, target, hwndFocus)) {
     throw new ToolError("target_not_foreground", "Refused: the keyboard focus is not in the target window");
   }

@@ -31,7 +31,7 @@ export function* windowsBelow(view: DesktopView, first: Hwnd, point: Point): Gen
   }
 }
 
-/** Those of a window and its descendants that are at the point, deepest first. */
+/** A window and its descendants, as far as they are at the point, deepest first. */
 function* windowsWithin(
   view: DesktopView,
   hwnd: Hwnd,
@@ -48,13 +48,13 @@ function* windowsWithin(
   yield hwnd;
 }
 
-/** Whether Windows would find a window at the point, of which all parents are there. */
+/** Whether Windows would find a window at the point, given that all its parents are there. */
 function isAt(view: DesktopView, hwnd: Hwnd, point: Point): boolean {
   const rect = view.getWindowRect(hwnd);
   if (rect === undefined || !contains(rect, point)) return false;
   if (!view.isWindowVisible(hwnd) || view.getCloaked(hwnd) !== 0) return false;
   if ((view.getExStyle(hwnd) & CLICK_THROUGH) === CLICK_THROUGH) return false;
-  // Windows knows which pixels of these take the mouse; nobody else can ask.
+  // Only Windows knows which pixels of such a window take the mouse.
   if (view.hasWindowRegion(hwnd) || view.getTranslucency(hwnd) !== "opaque") {
     throw new ToolError(
       "target_occluded",
@@ -65,7 +65,7 @@ function isAt(view: DesktopView, hwnd: Hwnd, point: Point): boolean {
   return true;
 }
 
-/** The error for windows that are not what they were when they were looked at. */
+/** The error for windows that changed after they were looked at. */
 export function changed(): ToolError {
   return new ToolError(
     "target_stale",

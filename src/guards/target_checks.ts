@@ -7,7 +7,10 @@ import { enabledDialog, isCountedPopup } from "../targets/popups.ts";
 
 // The checks on a target as a whole, each of which throws what an effect on it would answer.
 
-/** Per-monitor DPI awareness, and the person's own desktop. Throws `unsupported`, `desktop_unavailable`. */
+/**
+ * Checks that the process is DPI-aware per monitor and that the desktop is the person's own. Throws `unsupported`,
+ * `desktop_unavailable`.
+ */
 export function checkDesktop(desktop: DesktopView): void {
   if (desktop.getDpiAwareness() !== "per_monitor_v2") {
     throw new ToolError(
@@ -47,7 +50,7 @@ export function disabled(): ToolError {
   );
 }
 
-/** A dialog that counts as part of the target takes its place while it disables it. */
+/** Whether a dialog that counts as part of the target disables it, and so stands in for it. */
 function isBehindOwnDialog(desktop: DesktopView, target: AllowedWindow): boolean {
   const foreground = desktop.getForegroundWindow();
   return isCountedPopup(desktop, target, foreground) && desktop.isWindowEnabled(foreground) ||
@@ -59,7 +62,7 @@ export function hung(): ToolError {
   return new ToolError("target_hung", "Refused: the target application does not respond; try again later");
 }
 
-/** Windows drops input from a lower to a higher integrity level silently; here it is refused aloud. */
+/** Checks that the target runs at no higher integrity level: Windows would drop the input silently. */
 export function checkIntegrity(desktop: DesktopView & DesktopHost, { process }: AllowedWindow): void {
   const own = desktop.self.integrity;
   const theirs = desktop.getProcess(process.pid)?.integrity;
@@ -109,7 +112,7 @@ export function passes(check: () => void): boolean {
   }
 }
 
-/** Whether a failed recheck is only a cursor that has not arrived yet, which 200 ms can mend. */
+/** Whether a recheck failed only because the cursor has not arrived yet, which takes up to 200 ms. */
 export function isCursorLate(error: unknown): boolean {
   return error instanceof CursorElsewhere;
 }
@@ -123,7 +126,7 @@ class CursorElsewhere extends ToolError {
   }
 }
 
-/** Throws, as {@linkcode isCursorLate} tells, unless the cursor is at this screen point. */
+/** Throws an error that {@linkcode isCursorLate} recognises, unless the cursor is at this screen point. */
 export function checkCursor(desktop: DesktopView, expected: Point): void {
   const cursor = desktop.getCursorPos();
   if (cursor?.x !== expected.x || cursor.y !== expected.y) throw new CursorElsewhere();

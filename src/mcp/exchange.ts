@@ -21,8 +21,8 @@ import type { RequestIds } from "./request_ids.ts";
 import { inOwnWords, type Refusal, REFUSALS } from "./request_refusals.ts";
 
 /**
- * What goes between a client and the SDK, message by message: which of it cannot wait, who is answered with what, and
- * what the SDK gets to see.
+ * The messages between a client and the SDK: decides which of them cannot wait, which get an error at once, and what
+ * the SDK gets to see.
  */
 export class Exchange {
   readonly #out: LineWriter;
@@ -32,17 +32,17 @@ export class Exchange {
   readonly #deliver: (message: JSONRPCMessage) => void;
   readonly #replies: Replies;
   readonly #requests: RequestIds;
-  /** The ids of our own requests: the only answers the client may give. */
+  /** The ids of requests that the server sent: a client may answer no others. */
   readonly #asked = new Set<RequestId>();
   #takesBatches = false;
 
   constructor(options: {
     readonly out: LineWriter;
-    /** Where lines wait until they are handed on. */
+    /** The lines that wait to be handed on to the SDK. */
     readonly inbox: Inbox;
     readonly requests: RequestIds;
     readonly report: (event: WireEvent) => void;
-    /** Told of each call that gets an error from here or from the SDK, so that no tool hears of it. */
+    /** Called for each call that gets an error from here or from the SDK, so that no tool hears of it. */
     readonly malformedCall: () => void;
     /** Gives a message to the SDK. */
     readonly deliver: (message: JSONRPCMessage) => void;
@@ -61,12 +61,12 @@ export class Exchange {
     this.#takesBatches = revision === BATCH_REVISION;
   }
 
-  /** Nothing of an unfinished batch is answered any more. */
+  /** Drops the batches that have no answer yet. */
   end(): void {
     this.#replies.end();
   }
 
-  /** Writes what the SDK says. */
+  /** Writes a message of the SDK to the client. */
   send(message: JSONRPCMessage): void {
     if ("method" in message) {
       if ("id" in message) this.#asked.add(message.id);
@@ -74,18 +74,18 @@ export class Exchange {
       return;
     }
     const request = message.id === undefined ? undefined : this.#requests.answer(message.id);
-    // Without a request it was cancelled: its answer must not be sent any more.
+    // No such request is pending: it was cancelled, and its answer must not be sent any more.
     if (request === undefined) return;
     const { id, method, batch } = request;
     if ("error" in message) {
       const refusal = inOwnWords(message.error, method);
-      // What is in our own words already comes from whoever took the call.
+      // A message in our own words comes from the host of the tools, which has noted the call itself.
       if (refusal.message === message.error.message) this.#replies.refuse(id, refusal, batch);
       else this.#refuse({ id, method }, refusal, batch);
     } else this.#replies.send({ ...message, id }, batch);
   }
 
-  /** Takes a line as it arrives: what cannot wait is done, the rest waits in the inbox. */
+  /** Takes a line as it arrives: handles a message that cannot wait, and puts every other line into the inbox. */
   arrive(line: Uint8Array): void {
     if (isBlank(line)) return;
     const incoming = readMessage(line);
@@ -93,7 +93,7 @@ export class Exchange {
     this.#safely(() => this.#sort(incoming, line));
   }
 
-  /** Does what cannot wait, and lets the rest wait; a batch waits whole. */
+  /** Handles a message that cannot wait, and puts any other into the inbox; a batch waits whole. */
   #sort(message: Incoming, line: Uint8Array): void {
     switch (message.kind) {
       case "result":
@@ -111,7 +111,7 @@ export class Exchange {
     }
   }
 
-  /** Begins the requests of a batch, so that they can be cancelled while it waits; what it cancels is cancelled. */
+  /** Begins the requests of a batch, so that they can be cancelled while it waits, and cancels what it cancels. */
   #beginBatch(messages: readonly Message[]): Begun {
     if (messages.length > MAX_BATCH) return { names: [] };
     const batch = this.#replies.open(messages.filter(asks).length);
@@ -125,7 +125,7 @@ export class Exchange {
     return { names, batch };
   }
 
-  /** Hands on what waited. */
+  /** Hands a line that waited on to the SDK. */
   handOn({ line, names, batch }: WaitingLine): void {
     this.#safely(() => {
       const message = readMessage(line);
@@ -145,12 +145,12 @@ export class Exchange {
       );
     }
     for (const [i, message] of messages.entries()) {
-      // What it cancels was cancelled when it came.
+      // Cancellations in it were carried out when the line came.
       if (!isCancellation(message)) this.#safely(() => this.#handOnMessage(message, names[i], batch));
     }
   }
 
-  /** `name` is that of a request; undefined when its id was that of a request in flight when it came. */
+  /** Hands one message on. `name` is the request's on its way through the SDK; undefined if its id was in flight. */
   #handOnMessage(message: Message, name: RequestId | undefined, batch?: Batch): void {
     switch (message.kind) {
       case "refused":
@@ -171,14 +171,14 @@ export class Exchange {
     return length > MAX_BATCH ? REFUSALS.largeBatch : undefined;
   }
 
-  /** Each request gets its own answer, so that none is waited for. */
+  /** Answers each request of a batch by itself, so that none is waited for. */
   #refuseBatch(requests: readonly Asking[], refusal: Refusal): void {
     for (const request of requests) this.#note(request);
     const ids = requests.flatMap(({ id }) => id === null ? [] : [id]);
     for (const id of ids.length > 0 ? ids : [null]) this.#replies.refuse(id, refusal);
   }
 
-  /** Answers a request with an error; what is a call is an attempt all the same. */
+  /** Answers a request with an error, and notes it if it is a call. */
   #refuse(request: Asking, refusal: Refusal, batch?: Batch): void {
     this.#note(request);
     this.#replies.refuse(request.id, refusal, batch);
@@ -206,7 +206,7 @@ export class Exchange {
     const wasCancelled = !this.#requests.has(name);
     if (wasCancelled && !MAY_TAKE_LONG.includes(request.method)) return;
     this.#deliver({ ...taken.request, id: name });
-    // Begun all the same, because an attempt is recorded, whatever came of it.
+    // It is begun although it was cancelled, because every attempt is recorded.
     if (wasCancelled) this.#stop(name);
   }
 
@@ -214,7 +214,7 @@ export class Exchange {
     if (isJSONRPCNotification(notification)) this.#deliver(notification);
   }
 
-  /** `arriving` are the names of what is about to wait. */
+  /** Cancels a request; `arriving` are the names of those in a line that is about to wait. */
   #cancel(id: unknown, arriving: WaitingLine["names"] = []): void {
     const request = isRequestId(id) ? this.#requests.cancel(id) : undefined;
     request?.batch?.skip();
@@ -222,19 +222,19 @@ export class Exchange {
     if (MAY_TAKE_LONG.includes(request.method)) this.#stop(request.name);
   }
 
-  /** Only the id goes on: a malformed reason beside it would make the SDK ignore the notification. */
+  /** Hands on the id alone: a malformed reason beside it would make the SDK ignore the notification. */
   #stop(name: RequestId): void {
     this.#deliver({ jsonrpc: "2.0", method: CANCELLED, params: { requestId: name } });
   }
 
   #answer(answer: { readonly id: RequestId }): void {
     if (!this.#asked.delete(answer.id)) return;
-    // An answer that the SDK does not take would leave the question open.
+    // If the SDK does not take the answer, its question would stay open.
     const error = { jsonrpc: "2.0" as const, id: answer.id, error: REFUSALS.invalidRequest };
     this.#deliver(isJSONRPCResponse(answer) ? answer : error);
   }
 
-  /** What a message throws is its own failure. */
+  /** Runs the handling of one message; a failure of it affects no other message. */
   #safely(handle: () => void): void {
     try {
       handle();

@@ -1,10 +1,10 @@
 import type { Batch } from "./batch.ts";
 import type { RequestId } from "./message.ts";
 
-/** How much may wait to be handed on, in bytes, before nothing more is read: some 50,000 calls of usual length. */
+/** Most bytes that may wait to be handed on before nothing more is read: some 50,000 calls of usual length. */
 export const MAX_INBOX_BYTES = 16 << 20;
 
-/** What a line takes up beside its bytes. */
+/** Memory that a line takes up beside its own bytes, bytes. */
 const OVERHEAD_BYTES = 256;
 
 /** A line that waits for its turn. */
@@ -12,14 +12,14 @@ export interface WaitingLine extends Begun {
   readonly line: Uint8Array;
 }
 
-/** What was begun of a line when it came. */
+/** The requests of a line that were begun when it came. */
 export interface Begun {
   /**
-   * What {@linkcode RequestIds} named each of its messages; undefined for what is no request, or may not be one.
-   * Empty where nothing was begun.
+   * The name that {@linkcode RequestIds} gave each of its messages; undefined for one that is no request, or may not
+   * be one. Empty where nothing was begun.
    */
   readonly names: readonly (RequestId | undefined)[];
-  /** What the answers wait for; undefined for a message that came alone. */
+  /** The batch whose answers go out together; undefined for a message that came alone. */
   readonly batch?: Batch | undefined;
 }
 
@@ -28,8 +28,8 @@ interface Link extends WaitingLine {
 }
 
 /**
- * What a client has sent and nobody has looked into yet, in its order. As bytes, which take up what they say; what
- * is parsed out of them can take twenty times as much.
+ * The lines that a client has sent and that have not been parsed yet, in their order. Kept as bytes, because the
+ * parsed form can take twenty times as much memory.
  */
 export class Inbox {
   readonly #names = new Set<RequestId>();

@@ -16,7 +16,7 @@ export class LineSplitter {
   #dropping = false;
   #dropped = 0;
 
-  /** How many lines were too long. */
+  /** How many lines were dropped because they were too long. */
   get dropped(): number {
     return this.#dropped;
   }

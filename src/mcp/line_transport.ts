@@ -13,8 +13,8 @@ import { CALL } from "./sdk_message.ts";
 const SLICE_MS = 5;
 
 /**
- * While more waits, the next of it gives way until nothing has arrived for so long: a cancellation or the end may be
- * behind it, and a pipe is read in small pieces, each of which takes a moment.
+ * How long nothing may have arrived before the next waiting line is handed on, milliseconds: a cancellation or the end
+ * may be behind it, and a pipe is read in small pieces, each of which takes a moment.
  */
 const QUIET_MS = 5;
 
@@ -24,27 +24,30 @@ const QUIET_WITHIN_WRITE_MS = 250;
 /** What is read of a pipe at once, bytes. */
 const PIECE_BYTES = 1 << 16;
 
-/** And for no longer than this, so that a client that never stops writing does not hold up its own calls. */
+/**
+ * Longest time that arriving lines go before waiting ones, milliseconds, so that a client that never stops writing
+ * does not hold up its own calls.
+ */
 const ARRIVALS_FIRST_MS = 50;
 
 /** How long lines are looked at after the end, where nothing is under way but the writing of records, in milliseconds. */
 const DROP_SLICE_MS = 10;
 
-/** How long messages that wait when stdin ends are still handed on, milliseconds: the process must end after 1 s. */
+/** How long waiting messages are still handed on after stdin ended, milliseconds: the process must end after 1 s. */
 const LAST_CALLS_MS = 150;
 
-/** Above so many waiting lines none is handed on then: what is left of that second is for their records. */
+/** Most waiting lines that are still handed on then; with more, what is left of that second is for their records. */
 const MAX_LAST_LINES = 1_024;
 
 /**
- * JSON-RPC lines between two byte streams and the SDK.
+ * Carries JSON-RPC lines between two byte streams and the SDK.
  *
- * What arrives is looked at as it comes: a cancellation, an answer to us and the end of stdin count at once. Everything
- * else waits in the inbox and is handed on one line at a time, with a turn of the event loop after each, so that
- * however much a client sends, timers, the stop key among them, and what is under way go on.
+ * Each line is looked at as it arrives: a cancellation, an answer to our question and the end of stdin take effect at
+ * once. Everything else waits in the inbox and is handed on line by line, with a turn of the event loop after each:
+ * however much a client sends, timers, the stop key and running calls go on.
  *
- * The SDK's own stdio transport is not used: its buffer takes 5 s for a line of 9 MB and ends the connection at
- * 10 MB, and it writes through node:process, which stops the event loop while a client does not read.
+ * The SDK's own stdio transport is not used: its buffer takes 5 s for a line of 9 MB and ends the connection at 10 MB,
+ * and it writes through node:process, which stops the event loop while a client does not read.
  */
 export class LineTransport implements Transport {
   onmessage?: Transport["onmessage"];
@@ -70,9 +73,9 @@ export class LineTransport implements Transport {
     readonly stdin: ReadableStream<Uint8Array>;
     readonly stdout: WritableStream<Uint8Array>;
     readonly report: (event: WireEvent) => void;
-    /** Resolves when whoever gets the messages has room for another one. */
+    /** Resolves when the host has room for another message. */
     readonly room: () => Promise<void>;
-    /** Told of each call that gets an error from here or from the SDK, so that no tool hears of it. */
+    /** Called for each call that gets an error from here or from the SDK, so that no tool hears of it. */
     readonly malformedCall: () => void;
     /** Told of each call that still waited when the client went: the SDK never hears of it. */
     readonly droppedCall: (name: string, args: unknown) => void;
@@ -129,7 +132,7 @@ export class LineTransport implements Transport {
   close(): Promise<void> {
     if (this.#closed) return Promise.resolve();
     this.#closed = true;
-    // The pending read, if any, would keep the process alive.
+    // A pending read would keep the process alive.
     this.#stdin.cancel().catch(() => {});
     this.onclose?.();
     return Promise.resolve();
@@ -140,7 +143,10 @@ export class LineTransport implements Transport {
     this.#exchange.setProtocolVersion(revision);
   }
 
-  /** Never waits for the client: a full pipe holds up what waits in the inbox, not the work on what was handed on. */
+  /**
+   * Queues a message and never waits for the client: a full pipe holds up the lines in the inbox, but no work that has
+   * begun.
+   */
   send(message: JSONRPCMessage): Promise<void> {
     this.#exchange.send(message);
     return Promise.resolve();
@@ -174,12 +180,12 @@ export class LineTransport implements Transport {
     [this.#isWithinWrite, this.#arrivedAt] = [false, -Infinity];
     const rest = this.#splitter.end();
     if (rest !== undefined) this.#exchange.arrive(rest);
-    // Whatever needs no waiting is still answered: `printf … | server` is a fair way to ask.
+    // Requests that can be answered at once still are: `printf … | server` is a fair way to ask.
     if (this.#inbox.lines <= MAX_LAST_LINES) await within(LAST_CALLS_MS, this.#inbox.empty());
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 
-  /** Never settles before the end; what happens to one line is no matter to the next. */
+  /** Hands on line after line until the end; a failure of one affects no other. */
   async #handOnAll(): Promise<void> {
     for (;;) {
       await this.#inbox.filled();
@@ -195,7 +201,7 @@ export class LineTransport implements Transport {
     }
   }
 
-  /** Gives everything else its turn, and what arrives more than one. */
+  /** Gives other work its turn, and arriving lines several turns. */
   async #arrivals(): Promise<void> {
     const end = performance.now() + ARRIVALS_FIRST_MS;
     await eventLoopTurn();
@@ -206,7 +212,7 @@ export class LineTransport implements Transport {
     }
   }
 
-  /** To the SDK; once that is closed, a call to whoever records it, and nothing else. */
+  /** Gives a message to the SDK. Once the SDK is closed, only calls go on, to the host that records them. */
   #deliver(message: JSONRPCMessage): void {
     if (!this.#closed) return this.onmessage?.(message);
     if (!("method" in message) || message.method !== CALL) return;

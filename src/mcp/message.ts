@@ -1,9 +1,11 @@
 import { type Refusal, REFUSALS } from "./request_refusals.ts";
 
-/** A request id: MCP takes strings and integers, and never null. */
+/** A request id: a string or an integer, never null. */
 export type RequestId = string | number;
 
-/** The id of an error: as it was written, where it is no request id; null where it is nothing to answer to. */
+/**
+ * The id in an error: as the client wrote it even if it is no request id; null where there is no request to answer.
+ */
 export type ErrorId = RequestId | RawNumber | null;
 
 /** A request as far as an error needs it. */
@@ -14,16 +16,16 @@ export interface Asking {
 
 type Params = { readonly [key: string]: unknown };
 
-/** What one message says. Members that JSON-RPC 2.0 does not know are left out, and those that are null. */
+/** A message as it was understood. Members that JSON-RPC 2.0 does not know are left out, and those that are null. */
 export type Message =
   | { readonly kind: "request"; readonly id: RequestId; readonly method: string; readonly params?: Params }
   | { readonly kind: "notification"; readonly method: string; readonly params?: Params }
   | { readonly kind: "result"; readonly id: RequestId; readonly result: Params }
   | { readonly kind: "error"; readonly id: RequestId; readonly error: Refusal }
-  /** Asks for an answer, and is none that can be served. `method` is there where it says what it asks for. */
+  /** A request that cannot be served. `method` is there if the request says what it asks for. */
   | { readonly kind: "refused"; readonly id: ErrorId; readonly refusal: Refusal; readonly method?: string };
 
-/** What one line says. */
+/** A line as it was understood: a message, or several in a batch. */
 export type Incoming = Message | { readonly kind: "batch"; readonly messages: readonly Message[] };
 
 /** A number that `JSON.stringify` writes digit by digit as it was read. */
@@ -32,16 +34,16 @@ export interface RawNumber {
 }
 
 /**
- * How deep arrays and objects may lie in each other; a call of ours needs 7.
+ * Deepest nesting of arrays and objects in a message; a call of this server needs 7.
  *
- * `JSON.parse` survives any depth, but a line of 500,000 brackets takes it 470 ms and 80 MB, and
- * `JSON.stringify` or a recursive schema throws RangeError on what comes out.
+ * `JSON.parse` survives any depth, but takes 470 ms and 80 MB for a line of 500,000 brackets, and `JSON.stringify` or
+ * a recursive schema throws RangeError on the result.
  */
 export const MAX_DEPTH = 64;
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
-/** What a line says, or undefined when it is no JSON-RPC that could be answered. */
+/** Reads a line; undefined when it is no JSON-RPC that could be answered. */
 export function readMessage(line: Uint8Array): Incoming | undefined {
   const shallow = isShallow(line);
   try {
@@ -63,12 +65,12 @@ export function readMessage(line: Uint8Array): Incoming | undefined {
 
 const NOTHING_TO_ANSWER_TO: Message = { kind: "refused", id: null, refusal: REFUSALS.noRequest };
 
-/** Whether a line is empty but for white space: nothing to report. */
+/** Whether a line holds nothing but white space; such a line is not reported. */
 export function isBlank(line: Uint8Array): boolean {
   return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
 }
 
-/** `idSource` gives the id as it was written, where that is a number. */
+/** The message in a JSON value. `idSource` gives the id as the client wrote it, where that is a number. */
 function messageOf(value: unknown, idSource: () => string | undefined): Message | undefined {
   if (!isObject(value)) return undefined;
   if (!has(value, "method") && ("result" in value || "error" in value)) return answer(value);
@@ -92,7 +94,10 @@ function notification({ jsonrpc, method, params }: Params): Message | undefined 
   return isObject(params) ? { kind: "notification", method, params } : undefined;
 }
 
-/** What a client answers to a request of ours; whatever is no answer is an error, so that nothing waits for it. */
+/**
+ * The answer of a client to a request of the server. Anything that is no proper answer becomes an error, so that
+ * nothing waits for it any longer.
+ */
 function answer(value: Params): Message | undefined {
   const { id, result, error, jsonrpc } = value;
   if (!isRequestId(id)) return undefined;
@@ -117,7 +122,7 @@ export function isObject(value: unknown): value is Params {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An integer beyond 2^53 would come back as another one, so it is no id. */
+/** Whether a value can be a request id. An integer beyond 2^53 cannot: it would come back as another one. */
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === "string" || Number.isSafeInteger(value);
 }
@@ -131,7 +136,7 @@ function errorIdOf(id: unknown, idSource: () => string | undefined): ErrorId {
   return source === undefined ? null : rawJSON(source);
 }
 
-/** How the number that is `id` of the object that `pick` finds is written in `text`. */
+/** The digits of the number that is the `id` of the object that `pick` finds, as `text` writes it. */
 function idSourceIn(text: string, pick: (root: object) => object | undefined): string | undefined {
   const sources = new Map<object | undefined, string>();
   const note: Reviver = function (key, value, context) {
@@ -141,7 +146,7 @@ function idSourceIn(text: string, pick: (root: object) => object | undefined): s
   return sources.get(pick(JSON.parse(text, note)));
 }
 
-/** What is left of a message that was read {@linkcode withoutDepths}: what asks for an answer gets one. */
+/** A refusal in place of a message that was read {@linkcode withoutDepths}: a request still gets an answer. */
 function refuseDeep(message: Message | undefined): Message | undefined {
   switch (message?.kind) {
     case "request":
@@ -155,7 +160,7 @@ function refuseDeep(message: Message | undefined): Message | undefined {
   }
 }
 
-/** Whether no more than `MAX_DEPTH` brackets are open at once outside of strings. */
+/** Whether at most `MAX_DEPTH` brackets are open at once, outside of strings. */
 function isShallow(line: Uint8Array): boolean {
   return hasFewBrackets(line) || depthIsAllowed(line);
 }
@@ -176,7 +181,7 @@ function depthIsAllowed(line: Uint8Array): boolean {
   return true;
 }
 
-/** The text of a line, with `null` for whatever lies deeper than the members of a batch's message. */
+/** The text of a line, with `null` in place of everything deeper than the members of a batch's message. */
 function withoutDepths(line: Uint8Array): string {
   const kept: string[] = [];
   let depth = 0;
@@ -189,7 +194,7 @@ function withoutDepths(line: Uint8Array): string {
   return kept.join("") + UTF8.decode(line.subarray(start));
 }
 
-/** Where brackets stand outside of strings. */
+/** The offsets of all brackets outside of strings. */
 function* bracketsOf(line: Uint8Array): Generator<number> {
   let quoted = false;
   for (let i = 0; i < line.length; i++) {

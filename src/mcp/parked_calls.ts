@@ -2,7 +2,7 @@ import type { ToolResult } from "./tool_host.ts";
 import type { AskClient } from "../consent/ask_client.ts";
 import { addNewest } from "../base/newest_entries.ts";
 
-/** What a call that waits for its client's user asks. */
+/** The question of a call that waits for the user of its client. */
 export interface Question {
   /** Names the call; good for one answer. */
   readonly ticket: string;
@@ -16,7 +16,7 @@ export type ClientAnswer = Awaited<ReturnType<AskClient>>;
 export type CallStep = { readonly result: ToolResult } | { readonly question: Question };
 
 interface Parked {
-  /** Stands for the tool and arguments of the call: the answer must come with the same ones. */
+  /** Digest of tool and arguments of the call: the answer must come with the same ones. */
   readonly fingerprint: string;
   readonly answer: (answer: ClientAnswer) => void;
   readonly result: Promise<ToolResult>;
@@ -33,7 +33,7 @@ const MAX_PARKED = 32;
 export class ParkedCalls {
   readonly #parked = new Map<string, Parked>();
 
-  /** Runs a call up to its result or its question. `signal` counts up to there. */
+  /** Runs a call until its result or its question is there. `signal` cancels it until then. */
   async begin(
     fingerprint: string,
     signal: AbortSignal,

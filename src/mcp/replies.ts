@@ -3,7 +3,7 @@ import type { LineWriter } from "../process/line_writer.ts";
 import type { ErrorId } from "./message.ts";
 import { type Refusal, REFUSALS } from "./request_refusals.ts";
 
-/** An answer to a request: a result or an error beside these. */
+/** The members that every answer has; a result or an error comes with them. */
 export interface Reply {
   readonly jsonrpc: "2.0";
   readonly id: ErrorId;
@@ -13,10 +13,10 @@ export interface Reply {
 export class Replies {
   readonly #out: LineWriter;
   readonly #onUnwritable: () => void;
-  /** Those with requests that have no answer yet. */
+  /** The batches with requests that have no answer yet. */
   readonly #batches = new Set<Batch>();
 
-  /** `onUnwritable` is told of each answer that JSON cannot hold; an error is sent in its place. */
+  /** `onUnwritable` is called for each answer that JSON cannot hold; an error is sent in its place. */
   constructor(out: LineWriter, onUnwritable: () => void) {
     this.#out = out;
     this.#onUnwritable = onUnwritable;
@@ -48,7 +48,7 @@ export class Replies {
     this.send({ jsonrpc: "2.0", id, ...{ error } }, batch);
   }
 
-  /** Sends what there is of each batch. */
+  /** Sends the answers that each batch has so far. */
   end(): void {
     for (const batch of this.#batches) batch.end();
   }

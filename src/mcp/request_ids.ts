@@ -3,12 +3,12 @@ import type { RequestId } from "./message.ts";
 
 /** A request that has no answer yet. */
 export interface PendingRequest {
-  /** As the client knows it. */
+  /** The id that the client gave it. */
   readonly id: RequestId;
-  /** As the SDK knows it. */
+  /** The name by which the SDK knows it. */
   readonly name: RequestId;
   readonly method: string;
-  /** What its answer waits for; undefined when it came alone. */
+  /** The batch with which its answer goes out; undefined when it came alone. */
   readonly batch: Batch | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface PendingRequest {
 export const MAX_UNDER_WAY_BYTES = 2 << 20;
 
 /**
- * The requests that have no answer yet. Each gets a name of its own for the way through the SDK.
+ * The requests that have no answer yet, each under a name of its own for its way through the SDK.
  *
- * The SDK keeps one abort controller per id: two calls with one id leave the first uncancellable, and an answer
- * that comes after its cancellation would pass for that of a later request with the id. Names are never used
+ * The SDK keeps one abort controller per id. Two calls with one id would leave the first uncancellable, and an answer
+ * that comes after its cancellation would pass for the answer to a later request with that id. Names are never used
  * twice, so neither can happen, whatever ids the client chooses.
  */
 export class RequestIds {
@@ -36,7 +36,7 @@ export class RequestIds {
 
   /** The name for a request, or undefined when its id is in flight. */
   begin(id: RequestId, method: string, batch?: Batch): RequestId | undefined {
-    // The id of a subscription is written into the notifications it causes, so it stays what it is.
+    // A subscription keeps its id, because it is written into the notifications it causes.
     const name = method === "subscriptions/listen" ? id : `request ${++this.#count}`;
     if (this.#byId.has(id) || this.#byName.has(name)) return undefined;
     const request = { id, name, method, batch };
@@ -45,7 +45,7 @@ export class RequestIds {
     return name;
   }
 
-  /** Called when requests are handed on that came in one line of so many bytes. */
+  /** Called when the requests of a line of `bytes` bytes are handed on. */
   start(names: readonly (RequestId | undefined)[], bytes: number): void {
     const pending = names.filter((name) => name !== undefined && this.#byName.has(name)) as RequestId[];
     for (const name of pending) this.#underWay.set(name, bytes / pending.length);
@@ -62,12 +62,12 @@ export class RequestIds {
     return this.#byName.has(name);
   }
 
-  /** The request with this id, which from now on is not in flight; undefined when it was not. */
+  /** Ends a request by its id and returns it; undefined when no such request is in flight. */
   cancel(id: RequestId): PendingRequest | undefined {
     return this.#forget(this.#byId.get(id));
   }
 
-  /** The request to answer, once; undefined when it was cancelled. */
+  /** Ends a request by its name and returns it, once; undefined when it was cancelled. */
   answer(name: RequestId): PendingRequest | undefined {
     return this.#forget(this.#byName.get(name));
   }

@@ -11,7 +11,7 @@ const INTERNAL_ERROR = -32603;
 const MISSING_CLIENT_CAPABILITY = -32021;
 const UNSUPPORTED_PROTOCOL_VERSION = -32022;
 
-/** The errors that are said in our own words. What the SDK says quotes the client and its own validator. */
+/** The errors that are sent in our own words. The SDK's messages quote the client and its own validator. */
 export const REFUSALS = {
   noRequest: {
     code: INVALID_REQUEST,
@@ -50,7 +50,7 @@ export const REFUSALS = {
     message: "Invalid requestState: call the tool again without it",
   },
   wrongParams: { code: INVALID_PARAMS, message: "Invalid params" },
-  /** The SDK's own words, which are as fixed as ours. */
+  /** This is the SDK's own message, which is a fixed text too. */
   subscriptionLimit: { code: INTERNAL_ERROR, message: "Subscription limit reached" },
   internal: { code: INTERNAL_ERROR, message: "Internal error" },
   missingCapability: {
@@ -68,14 +68,14 @@ const WRONG_PARAMS: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ["tools/call", REFUSALS.wrongCall],
 ]);
 
-/** Codes with `data` that the specification defines and that quotes at most which revision was asked for. */
+/** Error codes whose `data` the specification defines, and which quote at most the revision that was asked for. */
 const WITH_DATA: readonly number[] = [MISSING_CLIENT_CAPABILITY, UNSUPPORTED_PROTOCOL_VERSION];
 
 /**
- * The error that a client gets for one that came through the SDK, to a request of `method`.
+ * The error to send to a client in place of `error`, which the SDK gives for a request of `method`.
  *
- * Where its schema refuses the parameters the SDK says so with `Internal error` and the text of its validator; that
- * of a handler of ours is told from it by being in our own words.
+ * When a request's parameters break the SDK's schema, the SDK says so with `Internal error` and the text of its
+ * validator. An `Internal error` of a handler of this server is told apart by its message, which is in our own words.
  */
 export function inOwnWords(
   { code, message, data }: Refusal & { readonly data?: unknown },

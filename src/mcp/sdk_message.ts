@@ -2,7 +2,7 @@ import { isJSONRPCRequest, isSpecType, type JSONRPCRequest } from "@modelcontext
 import { type Refusal, REFUSALS } from "./request_refusals.ts";
 import { isObject, type Message } from "./message.ts";
 
-/** As JSON-RPC has it, and as the SDK takes it. */
+/** A message in the form of JSON-RPC, which the SDK takes. */
 export function toWire<M extends Message>(
   { kind: _kind, ...message }: M,
 ): Omit<M, "kind"> & { jsonrpc: "2.0" } {
@@ -10,7 +10,7 @@ export function toWire<M extends Message>(
   return "params" in wire && isObject(wire.params) ? { ...wire, params: withoutNulls(wire.params) } : wire;
 }
 
-/** Parameters that some clients write as null when they have none; the SDK would refuse them. */
+/** Parameters that some clients write as null when they have none; the SDK would refuse these. */
 const NONE_WHEN_NULL: readonly string[] = ["_meta", "arguments"];
 
 function withoutNulls(params: object): object {
@@ -19,22 +19,22 @@ function withoutNulls(params: object): object {
   );
 }
 
-/** The one method that acts: each request of it is an attempt, also one that is written so that no tool is called. */
+/** The one method that acts. Each request of it is an attempt, even one so malformed that no tool is called. */
 export const CALL = "tools/call";
 
 /**
- * What the SDK must be told to stop. The answer to anything else is there by then; a notification without the
- * 2026-07-28 envelope just after `server/discover` would make the SDK speak the 2025 revisions.
+ * The methods whose cancellation the SDK is told of. Any other request has its answer by then; a notification without
+ * the 2026-07-28 envelope just after `server/discover` would make the SDK speak the 2025 revisions.
  */
 export const MAY_TAKE_LONG: readonly string[] = [CALL, "subscriptions/listen"];
 
-/** A request for the SDK, or why it gets none. */
+/** The request in the form that the SDK takes, or the refusal to send instead. */
 export function requestForSdk(
   request: { readonly method: string },
 ): { readonly request: JSONRPCRequest } | { readonly refusal: Refusal } {
-  // The SDK would leave this one without an answer.
+  // The SDK would not answer this request.
   if (!isJSONRPCRequest(request)) return { refusal: REFUSALS.wrongMeta };
-  // And would not come to refuse this one where it is cancelled at once.
+  // Nor would it refuse this one if it is cancelled at once.
   const isRight = request.method !== CALL || isSpecType.CallToolRequest(request);
   return isRight ? { request } : { refusal: REFUSALS.wrongCall };
 }

@@ -32,13 +32,13 @@ const RELEASE_MS = 100;
 /** The signal of a call that its client did not wait for. */
 const GONE = AbortSignal.abort();
 
-/** Nothing here ever changes for a subscriber; what one costs is bounded all the same. */
+/** Most subscriptions of a client. Nothing here ever changes for a subscriber, but each one costs memory. */
 const MAX_SUBSCRIPTIONS = 8;
 
-/** Longer than the core waits for an answer. */
+/** Deadline for an answer of the client's user, milliseconds; longer than the core waits. */
 const ASK_TIMEOUT_MS = 60_000;
 
-/** What a host may show its model beside the tools: under 120 words. */
+/** Instructions that a host may show its model beside the tools; under 120 words. */
 const INSTRUCTIONS = [
   "Acts on the Windows desktop, only inside windows that the operator's policy allows.",
   "Find a window with list_windows and name it by hwnd, or by a title_contains that matches exactly one. After",
@@ -58,9 +58,9 @@ export interface ServeOptions {
   readonly stdin: ReadableStream<Uint8Array>;
   /** `Deno.stdout.writable`: nothing else may write to it. */
   readonly stdout: WritableStream<Uint8Array>;
-  /** Takes fixed sentences about what went wrong, each after 1, 10, 100… times; none quotes what was received. */
+  /** Called with a fixed sentence that quotes nothing received, for each error's 1st, 10th, 100th… time. */
   readonly onError: (text: string) => void;
-  /** Ends the serving as the end of stdin does. */
+  /** Ends the server as the end of stdin does. */
   readonly signal?: AbortSignal;
 }
 
@@ -79,7 +79,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     malformedCall: () => host.malformed(),
     droppedCall: (name, args) => drop(host, name, args).catch(() => report(OUTSIDE_OF_TOOLS)),
   });
-  // The SDK may make a server for each request; what waits for an answer outlives it.
+  // The SDK may make a server for each request, but a call that waits for an answer outlives it.
   const parked = new ParkedCalls();
   const connection = serveStdio(() => createServer(options, parked, report), {
     transport,
@@ -129,7 +129,7 @@ function createServer(
 
 const OUTSIDE_OF_TOOLS = "a call failed outside of the tools";
 
-/** The SDK would send the message of whatever is thrown; what is no refusal of ours says nothing of itself. */
+/** Runs a handler. The SDK would send the text of any error, so one not in our own words gets a fixed text. */
 async function answered<R>(report: (event: string) => void, handle: () => R | Promise<R>): Promise<R> {
   try {
     return await handle();
@@ -144,7 +144,7 @@ function refused({ code, message }: Refusal): ProtocolError {
   return new ProtocolError(code, message);
 }
 
-/** The refusal of a call that no tool hears of: an attempt all the same. */
+/** The error of a call that calls no tool; the host notes the attempt all the same. */
 function malformed(host: ToolHost, refusal: Refusal): ProtocolError {
   host.malformed();
   return refused(refusal);
@@ -152,16 +152,16 @@ function malformed(host: ToolHost, refusal: Refusal): ProtocolError {
 
 type CallParams = CallToolRequest["params"];
 
-/** The one thing that is asked, in what the client is to answer. */
+/** Name of the one question in the answer that a client gives. */
 const CONSENT = "consent";
 
-/** The action is the answer: there is nothing to fill in. */
+/** The question to the client's user. The chosen action is the answer, so the form has no fields. */
 const elicitation = (message: string) => ({
   message,
   requestedSchema: { type: "object" as const, properties: {} },
 });
 
-/** The 2025 revisions: the question is a request of ours. */
+/** Carries out a call of the 2025 revisions, where the question is a request of the server to the client. */
 async function callInSession(
   host: ToolHost,
   params: CallParams,
@@ -174,14 +174,14 @@ async function callInSession(
       const { action } = await mcpReq.elicitInput(elicitation(message), { signal, timeout: ASK_TIMEOUT_MS });
       return action === "accept" ? "accepted" : "declined";
     } catch {
-      // Whatever is no answer is no consent.
+      // Anything but an answer is no consent.
       return "declined";
     }
   };
   return await host.call(params.name, params.arguments ?? {}, mcpReq.signal, ask);
 }
 
-/** 2026-07-28: the question is a result, and the answer comes with a second request for the same call. */
+/** Carries out a call of revision 2026-07-28: the question is a result, a second request brings the answer. */
 async function callWithoutSession(
   host: ToolHost,
   parked: ParkedCalls,
@@ -195,7 +195,7 @@ async function callWithoutSession(
   if (ticket !== undefined) {
     const answer = answerOf(mcpReq.inputResponses);
     const result = await parked.resume(String(ticket), fingerprint, answer, mcpReq.signal);
-    // The client was never given this ticket, has used it, or comes with another call.
+    // The client was never given this ticket, has used it, or uses it for another call.
     if (result === undefined) throw malformed(host, REFUSALS.unknownTicket);
     return result;
   }
@@ -216,19 +216,19 @@ function answerOf(responses: Record<string, unknown> | undefined): ClientAnswer 
   return response.kind === "elicit" && response.action === "accept" ? "accepted" : "declined";
 }
 
-/** What the client of one request says it can do. */
+/** The capabilities that the client states in a request. */
 function capabilitiesIn(envelope: object): ClientCapabilities | undefined {
   return (envelope as Record<string, ClientCapabilities | undefined>)[CLIENT_CAPABILITIES_META_KEY];
 }
 
-/** Whether the client can show a form: it says so, or says nothing finer, as before there were other kinds. */
+/** Whether the client can show a form: it says so, or only that it can ask, as older clients do. */
 function canAsk(capabilities: ClientCapabilities | undefined): boolean {
   const elicitation = capabilities?.elicitation;
   if (typeof elicitation !== "object" || elicitation === null) return false;
   return "form" in elicitation || Object.keys(elicitation).length === 0;
 }
 
-/** A client must not be able to fill the log with its mistakes. */
+/** Reports each event at its 1st, 10th, 100th… time, so that a client cannot fill the log with its mistakes. */
 function sparsely(onError: (text: string) => void): (event: string) => void {
   const counts = new Map<string, number>();
   return (event) => {

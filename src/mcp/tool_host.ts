@@ -4,8 +4,8 @@ import type { JsonValue } from "../base/json.ts";
 import type { ErrorCode } from "../base/errors.ts";
 
 /**
- * One tool as `tools/list` shows it. Without an output schema: all of them together are as long as everything else
- * that a host shows its model, and a client that validates by one turns an odd value into a lost answer.
+ * One tool as `tools/list` shows it. It has no output schema: those of all tools are as long as everything else that a
+ * host shows its model, and a client that validates by one turns an odd value into a lost answer.
  */
 export interface ToolDefinition {
   readonly name: string;
@@ -27,7 +27,7 @@ export type Content =
   | { readonly type: "image"; readonly mimeType: "image/png"; readonly data: string };
 
 /**
- * The answer to one call. There is no `structuredContent` beside an image: hosts that find it give their model
+ * The answer to one call. Beside an image there is no `structuredContent`, because hosts that find it show their model
  * nothing else.
  */
 export interface ToolResult {
@@ -56,11 +56,11 @@ export interface ToolHost {
    * `ask` is there for a confirmation that the operator leaves to the client.
    */
   call(name: string, args: unknown, signal: AbortSignal, ask?: AskClient): Promise<ToolResult>;
-  /** Takes note of a `tools/call` that calls no tool: it is recorded, without anything of it, and charged one read. */
+  /** Notes a `tools/call` that calls no tool: it is recorded, without any of its content, and charged one read. */
   malformed(): void;
-  /** Resolves when another call may be begun: at once, unless the records of earlier ones are far behind. */
+  /** Resolves when another call may begin: at once, unless audit records of earlier calls are far behind. */
   room(): Promise<void>;
-  /** Ends what is running and releases what is held; settles within a second. */
+  /** Ends running calls and releases held keys and buttons; settles within a second. */
   close(): Promise<void>;
   /** Resolves when the record of every call so far has left the process, or can no longer. */
   recorded(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What happened on the wire, as fixed text: it never quotes what was received. */
+/** An event of the connection to the client, as a fixed text that never quotes what was received. */
 export type WireEvent =
   | "a line that is not JSON-RPC 2.0 was ignored"
   | "a line over 1 MiB was dropped"

@@ -30,7 +30,7 @@ export function classesOfChord(chord: Chord, entry: PolicyEntry): readonly Actio
 
 const OFFERED = new WeakMap<PolicyEntry, ReadonlySet<string>>();
 
-/** The chords of an entry that names none, made once: a policy does not change. */
+/** The default chords of an entry that names none; made once, because a policy does not change. */
 function offeredBy(entry: PolicyEntry): ReadonlySet<string> {
   const known = OFFERED.get(entry);
   if (known !== undefined) return known;

@@ -30,7 +30,7 @@ export type { ConfigurationFiles } from "./policy_sources.ts";
 
 /** Everything configuration depends on; nothing is read from anywhere else. */
 export interface ConfigurationInputs {
-  /** All variables of the process; those of others are ignored. */
+  /** All variables of the process; those of other programs are ignored. */
   readonly environment: Readonly<Record<string, string>>;
   readonly host: Pick<DesktopHost, "elevated">;
   readonly files: ConfigurationFiles;
@@ -80,7 +80,7 @@ export function loadConfiguration(inputs: ConfigurationInputs): Configuration {
   });
 }
 
-/** What the operator's own source grants, before the ceiling. */
+/** The entries of the operator's own source, before the ceiling. */
 interface OperatorPolicy {
   readonly mode: Configuration["mode"];
   readonly entries: readonly PolicyEntry[];
@@ -143,7 +143,9 @@ type ServerSettings = Omit<
   "mode" | "entries" | "problems" | "warnings" | "sources" | "policyDigest" | "profileDir" | "profiles"
 >;
 
-/** What holds for the server as a whole. What the administrator names wins; of limits the smaller holds. */
+/**
+ * The settings of the server as a whole. Those that the administrator names win; of each limit the smaller one holds.
+ */
 function serverSettings(environment: EnvironmentReading, cap: PolicyDocument | undefined): ServerSettings {
   const { settings } = environment;
   return {

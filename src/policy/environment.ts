@@ -12,7 +12,7 @@ import type {
 import type { ConfigurationProblem } from "../document/problem.ts";
 import { POLICY_VARIABLES, VariableReader } from "./variable_reader.ts";
 
-/** The variables, read. undefined = not set, or set but wrong: then there is a problem. */
+/** The values of the variables. undefined means not set, or set to a wrong value, which is among the problems. */
 export interface EnvironmentSettings {
   readonly allowedTitles: readonly string[] | undefined;
   /** As written; not looked at yet. */

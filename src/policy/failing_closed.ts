@@ -1,7 +1,7 @@
 import type { ConfigurationFiles } from "./policy_sources.ts";
 
 /**
- * The same port with an answer for every failure: what throws is not there, not readable or of unknown kind. So
+ * The port with an answer in place of every failure: what throws is not there, not readable or of unknown kind. So
  * nothing that the machine does can leave configuration half read, or put a path into a message.
  */
 export function failingClosed(files: ConfigurationFiles): ConfigurationFiles {
@@ -19,7 +19,7 @@ export function failingClosed(files: ConfigurationFiles): ConfigurationFiles {
     hashExecutable: (path) => or(undefined, () => files.hashExecutable(path)),
     namesIn: (folder, most) => or([], () => files.namesIn(folder, most)),
     programFilesDir: () => or(undefined, () => files.programFilesDir()),
-    // Its caller tells a file that cannot be read by the exception.
+    // Callers recognise an unreadable file by the exception.
     readFile: (path, maxBytes) => files.readFile(path, maxBytes),
   };
 }

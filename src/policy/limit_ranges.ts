@@ -1,6 +1,6 @@
 import type { Limits } from "./policy.ts";
 
-/** What holds when nothing is configured. */
+/** The limits when nothing is configured. */
 export const DEFAULT_LIMITS: Limits = Object.freeze({
   actionsPerMinute: 120,
   readsPerMinute: 600,
@@ -11,7 +11,7 @@ export const DEFAULT_LIMITS: Limits = Object.freeze({
 
 const RATE: readonly [number, number] = [1, 1_000_000_000_000];
 
-/** Lowest and highest value of each number that can be configured; both inside. */
+/** Lowest and highest allowed value of each number that can be configured. */
 export const LIMIT_RANGES: Readonly<Record<keyof Limits | "requireIdleMs", readonly [number, number]>> = {
   actionsPerMinute: RATE,
   readsPerMinute: RATE,

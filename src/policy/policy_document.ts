@@ -37,7 +37,9 @@ export interface ApplicationDocument {
   readonly confirmation?: ConfirmationChannel;
 }
 
-/** A policy file as `schema/policy.schema.json` shapes it; all but the applications is the administrator's. */
+/**
+ * A policy file as `schema/policy.schema.json` shapes it; all fields but the applications are for the administrator.
+ */
 export interface PolicyDocument {
   readonly application?: ApplicationDocument;
   readonly applications?: readonly ApplicationDocument[];

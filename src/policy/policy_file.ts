@@ -11,7 +11,8 @@ import { parseYamlText } from "../document/yaml_text.ts";
 /** The most bytes a policy file may have. */
 export const MAX_POLICY_BYTES = MAX_DOCUMENT_BYTES;
 
-// One mistake often breaks several rules; more than these help nobody.
+// Most problems that are reported, and most violations of the schema that are read: one mistake often breaks several
+// rules.
 const MAX_PROBLEMS = 20;
 const MAX_VIOLATIONS = 1000;
 
@@ -53,7 +54,10 @@ export function readPolicyFile(
   return problems.length > 0 ? { problems: tidy(problems) } : { file: { document, root } };
 }
 
-/** In the order of the file; of several about one node the first, since one mistake breaks several rules. */
+/**
+ * The problems in the order of the file; of several about one node only the first, since one mistake breaks several
+ * rules.
+ */
 function tidy(problems: readonly ConfigurationProblem[]): readonly ConfigurationProblem[] {
   const seen = new Set<string>();
   const first = problems.filter(({ code, message, line, column }) => {
@@ -72,7 +76,7 @@ function tidy(problems: readonly ConfigurationProblem[]): readonly Configuration
   return byPlace.slice(0, MAX_PROBLEMS);
 }
 
-/** Text that begins with a brace or bracket is JSON, as its author meant it; everything else is YAML. */
+/** Reads a text that begins with a brace or bracket as JSON, and any other as YAML. */
 function parseText(text: string): DocumentNode {
   const root = /^\s*[{[]/.test(text) ? parseJsonText(text) : parseYamlText(text);
   refuseSurrogates(root);

@@ -16,7 +16,7 @@ import type { PolicyAuthor } from "./policy_rules.ts";
 import { causeIn, type Note } from "../document/unmeant_text.ts";
 import { POLICY_FILE_VARIABLE } from "./variable_reader.ts";
 
-/** What configuration asks of the machine besides the host. */
+/** The files and folders of the machine, as configuration reads them. */
 export interface ConfigurationFiles extends ProfileFiles, ExecutablePort {
   /** The Program Files folder as HKLM names it, never a variable; undefined when the registry does not say. */
   programFilesDir(): string | undefined;
@@ -30,7 +30,7 @@ export interface LoadedPolicy extends EntriesReading {
   readonly folder: string;
 }
 
-/** What came of loading a policy file. */
+/** The result of loading a policy file. */
 export type PolicyLoad =
   | { readonly state: "absent" }
   | { readonly state: "broken"; readonly problems: readonly ConfigurationProblem[] }
@@ -42,7 +42,7 @@ interface LoadOptions {
   readonly confirmation: ConfirmationChannel;
   readonly now: number;
   readonly files: ConfigurationFiles;
-  /** What is wrong with the path of the file, not with what the file holds. */
+  /** A problem with the path of the file, rather than with its content. */
   readonly named: (note: Note) => ConfigurationProblem;
 }
 
@@ -80,7 +80,7 @@ export function loadCeiling(
     return { state: "broken", problems: [problem({ source, code: "program_files_unknown", message })] };
   }
   const path = `${folder.replace(/[\\/]+$/, "")}\\desktop-automation-mcp\\policy.yaml`;
-  // A field left out has its default, whatever the operator's variables say.
+  // A field left out has its default, whatever the operator's variables are.
   const load = loadPolicy(path, {
     ...options,
     source,

@@ -1,7 +1,7 @@
 import { foldCase } from "../base/case_folding.ts";
 import type { TitlePattern } from "./policy.ts";
 
-/** The longest pattern, in code points: matching takes at most title length times this many steps. */
+/** Longest pattern, code points: matching takes at most this many steps for each character of a title. */
 export const MAX_PATTERN_LENGTH = 1024;
 
 /** One element of a pattern. `ranges` are pairs of first and last code point, both inside. */
@@ -85,7 +85,7 @@ function closingBracket(pattern: readonly string[], open: number): number | unde
 const HYPHEN = 0x2d;
 const EXCLAMATION = 0x21;
 
-/** A set from what stands between its brackets. A range whose ends are the wrong way round holds nothing. */
+/** The set that the text between brackets describes. A range with its ends the wrong way round holds nothing. */
 function parseSet(members: readonly number[]): Element {
   const negated = members[0] === EXCLAMATION;
   const ranges: [number, number][] = [];
@@ -100,7 +100,7 @@ function parseSet(members: readonly number[]): Element {
   return { kind: "set", negated, ranges };
 }
 
-/** Two-pointer glob: on a mismatch only the last `*` takes one character more. */
+/** Matches a title by a two-pointer glob: on a mismatch only the last `*` takes one character more. */
 function matches(elements: readonly Element[], title: readonly number[]): boolean {
   let e = 0;
   let t = 0;

@@ -71,7 +71,7 @@ export class VariableReader {
     return this.#values.get(name);
   }
 
-  /** Items between separators, trimmed; empty ones are skipped. At least one must be left. */
+  /** The items of a list, trimmed; empty ones are skipped. At least one must be left. */
   list(name: Variable, separator: string): readonly string[] | undefined {
     const items = this.#values.get(name)?.split(separator).map((item) => item.trim()).filter((item) =>
       item !== ""
@@ -119,7 +119,7 @@ export class VariableReader {
     return undefined;
   }
 
-  /** One of `words`, ignoring case; the first is the default. */
+  /** The word among `words` that a variable holds, ignoring case; the first is the default. */
   word<T extends string>(name: Variable, words: readonly T[]): T {
     const value = this.#values.get(name)?.toLowerCase();
     const word = words.find((candidate) => candidate === value);
@@ -158,7 +158,10 @@ export class VariableReader {
     };
   }
 
-  /** A policy comes from the file or from the variables, and from these only when all three are there. */
+  /**
+   * Notes problems with the variables that make a policy: it comes from the file or from the variables, and from the
+   * variables only if all three are set.
+   */
   policyVariables(): void {
     const set = POLICY_VARIABLES.filter((name) => this.isSet(name));
     if (this.isSet("POLICY_FILE")) {
@@ -195,12 +198,12 @@ export class VariableReader {
   #unknown(short: string): void {
     const near = nearestName(short, VARIABLES);
     const advice = near === undefined ? "check its spelling" : `did you mean ${PREFIX}${near}?`;
-    // A name may hold anything; one that is no plain word is not repeated.
+    // The name of an unknown variable may hold any text, so only a plain word is repeated.
     const name = /^[A-Z0-9_]{1,64}$/.test(short) ? short : "…";
     this.#wrong(name, "variable_unknown", `is unknown; ${advice}`);
   }
 
-  /** Quotation marks and the like explain more than what a value should have been. */
+  /** Notes a wrong value. Quotation marks and the like explain more than what the value should be. */
   #wrongValue(name: Variable, code: string, message: string): void {
     const cause = unmeantIn(this.#values.get(name) ?? "");
     if (cause === undefined) this.#wrong(name, code, message);

@@ -1,4 +1,4 @@
-/** How much may wait for a client that does not read, in bytes, before nothing more is read from it. */
+/** Most bytes that may wait for a client that does not read, before nothing more is read from it. */
 export const MAX_WAITING_BYTES = 64 << 20;
 
 /**

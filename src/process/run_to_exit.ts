@@ -1,10 +1,13 @@
-/** How long what is held may take to be released, in milliseconds. */
+/** How long releasing held keys and buttons may take, milliseconds. */
 const RELEASE_MS = 1000;
 
-/** Fixed: an error's own message may quote a title, a path or typed text. */
+/** The text about a crash. It is fixed, because an error's own message may quote a title, a path or typed text. */
 const TEXT = "desktop-automation: an internal error ended the server\n";
 
-/** Ctrl+C, Ctrl+Break and the closing of the console on Windows; elsewhere what a host or a terminal sends. */
+/**
+ * The signals that end the server: on Windows Ctrl+C, Ctrl+Break and the closing of the console; elsewhere those of a
+ * host or a terminal.
+ */
 const END_SIGNALS: readonly Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT", "SIGBREAK", "SIGHUP"]
   : ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -47,7 +50,7 @@ export async function runToExit(run: (signal: AbortSignal) => Promise<void>): Pr
   Deno.exit(crashed ? 1 : 0);
 }
 
-/** A signal that this system does not know is one that never comes. */
+/** Calls `end` at each of these signals; one that this system does not know never comes. */
 function listenForEnd(end: () => void): void {
   for (const name of END_SIGNALS) {
     try {

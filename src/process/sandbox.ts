@@ -1,4 +1,4 @@
-/** What is asked of the runtime, beside each permission as a whole. */
+/** The permissions that are queried by their parts, beside each permission as a whole. */
 const QUERIES: Readonly<Record<string, Deno.PermissionDescriptor>> = {
   ffi: { name: "ffi" },
   net: { name: "net" },

@@ -2,8 +2,8 @@ import type { RecordWriter } from "../audit/audit_delivery.ts";
 import { LineWriter } from "./line_writer.ts";
 
 /**
- * The one writer of stderr after start, but for the last words of a crash: whole lines in their order, and nothing
- * waits for the reader of stderr.
+ * The one writer of stderr after the start, except for the text about a crash. Writes whole lines in their order, and
+ * nothing waits for the reader of stderr.
  */
 export class StderrLines implements RecordWriter {
   readonly takesSeveral = true;
@@ -16,13 +16,13 @@ export class StderrLines implements RecordWriter {
     this.#lines.broken.then(() => this.#isBroken = true);
   }
 
-  /** Audit records, each a line. Rejects when stderr is closed. */
+  /** Writes audit records, each a line. Rejects when stderr is closed. */
   async write(line: string): Promise<void> {
     await this.#put(line);
     if (this.#isBroken) throw new Error("stderr is closed");
   }
 
-  /** A notice, fixed text without a line break. Lost when stderr is closed. */
+  /** Writes a notice, a fixed text without a line break. It is lost when stderr is closed. */
   async note(text: string): Promise<void> {
     await this.#put(text);
   }

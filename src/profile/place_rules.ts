@@ -12,7 +12,7 @@ export interface Places {
   readonly verification_points: readonly { readonly point: PointList }[];
 }
 
-/** Where places break the rules that a schema cannot say; empty when they are right. */
+/** The rules beyond the schema that places break, each with its place; empty when they are right. */
 export function placeBreaches(places: Places): readonly Breach[] {
   const regions = brokenRegions(places);
   if (regions.length > 0) return regions;
@@ -33,7 +33,7 @@ export function placeBreaches(places: Places): readonly Breach[] {
   );
 }
 
-/** The rectangle that the reference region's name names. */
+/** The rectangle of the reference region; undefined when no region has its name. */
 export function referenceRect({ safe_regions, reference_region_name }: Places): Rect | undefined {
   const region = safe_regions.find(({ name }) => name === reference_region_name);
   return region && rectOf(region.rect);

@@ -10,7 +10,7 @@ export interface VerificationPoint {
   readonly expected: Color;
 }
 
-/** Named places of one application's window at one size, and what to recognise it by. */
+/** Named places of one application's window at one size, and the marks by which the window is recognised. */
 export interface CoordinateProfile {
   readonly id: string;
   /** Canonical path, or the normalised spelling where the machine knows no such file. */
@@ -20,7 +20,7 @@ export interface CoordinateProfile {
   readonly dpi: number | undefined;
   /** One of `regions`. */
   readonly reference: NamedRegion;
-  /** Of the reference region, masks painted: see `canonicalPngSha256`. */
+  /** Hash of the reference region with masks painted, see `canonicalPngSha256`. */
   readonly imageHash: string;
   readonly regions: readonly NamedRegion[];
   /** Inside the reference region. */
@@ -32,6 +32,6 @@ export type ProfileFile =
   & { readonly name: string }
   & (
     | { readonly profile: CoordinateProfile; readonly fault?: undefined }
-    /** Why it is no profile, as a client may read it. */
+    /** Why the file is no valid profile, as a client may read it. */
     | { readonly profile?: undefined; readonly fault: string }
   );

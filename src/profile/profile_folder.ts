@@ -8,11 +8,11 @@ import { readProfile } from "./profile_document.ts";
 
 /** How the profile folder is read. */
 export interface ProfileFiles extends FilePort {
-  /** Names of what lies in the folder, at most `most` of them in any order. Throws when it cannot be read. */
+  /** The names in the folder, at most `most` of them, in any order. Throws when it cannot be read. */
   namesIn(folder: string, most: number): readonly string[];
 }
 
-/** More names than this are not looked at, and more profiles and bytes of them are not read. */
+/** Most names that are looked at, most profiles, and most bytes of them that are read. */
 const MAX_NAMES = 10_000;
 const MAX_PROFILES = 128;
 const MAX_BYTES = 16 * MAX_DOCUMENT_BYTES;

@@ -29,7 +29,7 @@ export interface AllowedWindow {
 /** How a call names its target: exactly one of the two. */
 export type TargetSelector =
   | { readonly titleContains: string }
-  /** {@linkcode handleBits}. */
+  /** As {@linkcode handleBits} gives it. */
   | { readonly hwnd: number };
 
 declare const named: unique symbol;
@@ -37,7 +37,7 @@ declare const named: unique symbol;
 /** A selector made of arguments that were checked to name exactly one target: `targetOf` in src/tools makes it. */
 export type NamedTarget = TargetSelector & { readonly [named]: true };
 
-/** What a policy made of the windows that are there, as counts only. */
+/** How many windows the policy allows and refuses, as counts only. */
 export interface VisibilitySummary {
   readonly allowedVisible: number;
   readonly titleMatches: number;
@@ -109,7 +109,7 @@ export class AllowedWindows {
   }
 
   /**
-   * `target` as it is now, with the title it has now. Throws `target_stale` unless it is still the same window and
+   * The target as it is now, with its present title. Throws `target_stale` unless it is still the same window and
    * still belongs to the same entry.
    */
   verify(target: AllowedWindow): AllowedWindow {
@@ -138,8 +138,8 @@ export class AllowedWindows {
   }
 
   /**
-   * Whether `process` runs one of the executables, named by canonical path, that an entry embeds or lets lie over it. Ours,
-   * our client's and what started it are nobody's part.
+   * Whether a process runs one of the executables, named by canonical path, that an entry embeds or lets lie over the
+   * target. Our own program, the client's and those that started it never count.
    */
   isEmbedded(process: Process, executables: readonly string[]): boolean {
     return this.#programs.runsOneOf(process, executables) && !this.#programs.isOurs(process);
@@ -174,7 +174,7 @@ export class AllowedWindows {
     return { ...counts, windows };
   }
 
-  /** What the policy makes of one window; undefined when its title already matches nothing. */
+  /** Judges one window; undefined when its title matches no pattern. */
   #match(hwnd: Hwnd): Match | undefined {
     const view = this.#view;
     if (!view.isWindowVisible(hwnd) || NEVER_CLASSES.has(view.getClassName(hwnd))) return undefined;
@@ -201,7 +201,9 @@ export class AllowedWindows {
     });
   }
 
-  /** Whether the window is ours, or an `ApplicationFrameWindow` that shows one of ours. */
+  /**
+   * Whether the window belongs to one of our processes, or is an `ApplicationFrameWindow` that shows one of theirs.
+   */
   #belongsToUs({ identity, process }: IdentifiedWindow): boolean {
     return this.#programs.isOurs(process) ||
       this.#programs.ours.some(({ pid, startTime }) =>

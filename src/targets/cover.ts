@@ -4,13 +4,13 @@ import { meet, type Rect } from "../base/geometry.ts";
 import { WS_EX_LAYERED, WS_EX_TRANSPARENT } from "../desktop/window_styles.ts";
 import { belongsToTarget, isCountedPopup, ownPopupKind, type PopupKind } from "./popups.ts";
 
-/** What one look at the z-order found over a window; each list topmost first. */
+/** The windows above a window and inside a rectangle of it, at one moment; each list topmost first. */
 export interface Cover {
   /** Every window shown above it, wherever it stands. */
   readonly above: readonly Hwnd[];
-  /** Foreign ones whose pixels could show in the rectangle. */
+  /** Foreign windows whose pixels could show in the rectangle. */
   readonly covering: readonly Hwnd[];
-  /** Those whose pixels belong there: the window, and counted popups of the target that meet the rectangle. */
+  /** The windows whose pixels belong there: the window, and counted popups of the target that meet the rectangle. */
   readonly own: readonly Hwnd[];
 }
 
@@ -18,11 +18,11 @@ export interface Cover {
 type Programs = Pick<AllowedWindows, "isEmbedded">;
 
 /**
- * Whose pixels show in `rect` (screen coordinates) of the target.
+ * The windows whose pixels show in `rect` (screen coordinates) of the target.
  *
- * Exact rectangles, however small the overlap. What covers: visible, not cloaked, not minimised, not layered to
- * nothing, not a counted popup of the target. A click-through window covers too, because its pixels show, but for those
- * that the entry's `overlays` name.
+ * Rectangles are exact, and any overlap counts. A window covers if it is visible, not cloaked, not minimised, not
+ * wholly transparent and no counted popup of the target. A click-through window covers too, because its pixels show,
+ * unless the entry's `overlays` name it.
  */
 export function coverOf(
   view: DesktopView,
@@ -92,7 +92,10 @@ function isShown(view: DesktopView, hwnd: Hwnd): boolean {
     view.getTranslucency(hwnd) !== "invisible";
 }
 
-/** By the larger of the two rectangles: an application may draw outside its visible frame. */
+/**
+ * Whether a window overlaps `rect`, with its outer rectangle or its visible frame: an application may draw outside its
+ * frame.
+ */
 export function overlaps(view: DesktopView, hwnd: Hwnd, rect: Rect): boolean {
   return [view.getFrameBounds(hwnd), view.getWindowRect(hwnd)].some((own) =>
     own !== undefined && meet(own, rect)

@@ -8,7 +8,9 @@ const COMBO_LIST_CLASS = "ComboLBox";
 const TOOLTIP_CLASS = "tooltips_class32";
 const OF_THE_THREAD: ReadonlySet<string> = new Set([COMBO_LIST_CLASS, TOOLTIP_CLASS]);
 
-/** No chain of owners of a real application is longer; a cycle of a dying one ends here. */
+/**
+ * Longest chain of owners that is followed: longer than any real one, so that a cycle of windows being destroyed ends.
+ */
 const MAX_OWNERS = 32;
 
 /** What a popup of an application is for. */

@@ -20,8 +20,8 @@ export class RunningPrograms {
   }
 
   /**
-   * Whether a process is one of ours, or runs the program of one. A client that could click its own host's "Allow"
-   * button would be its own operator.
+   * Whether a process is among {@linkcode ours}, or runs the program of one. A client that could click its own host's
+   * "Allow" button would be its own operator.
    */
   isOurs(process: Process): boolean {
     return this.ours.some((own) =>

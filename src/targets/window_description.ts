@@ -18,7 +18,7 @@ export interface WindowDescription {
   readonly foreground: boolean;
 }
 
-/** More of one window, and what an action on it would meet now. */
+/** A window in more detail, and what an action on it would meet now. */
 export interface WindowState extends WindowDescription {
   readonly visible: boolean;
   readonly iconic: boolean;

@@ -1,7 +1,7 @@
 import type { DesktopView, Hwnd, Process } from "../desktop/desktop.ts";
 import { samePath } from "../paths/local_path.ts";
 
-/** What must stay the same for a window to be the one that was checked: handles and ids are recycled. */
+/** The properties that tell a window from every other one, since handles and ids are recycled. */
 export interface WindowIdentity {
   readonly hwnd: Hwnd;
   readonly tid: number;
@@ -21,15 +21,18 @@ export interface IdentifiedWindow {
 }
 
 const FRAME_CLASS = "ApplicationFrameWindow";
-/** The whole path: a program of that name in some other System32 draws what it likes. */
+/**
+ * The system process that draws UWP frames, by its whole path: a program of that name in another folder draws what it
+ * likes.
+ */
 const FRAME_HOST = "C:\\Windows\\System32\\ApplicationFrameHost.exe";
 const CORE_WINDOW_CLASS = "Windows.UI.Core.CoreWindow";
 
 /**
- * Who a window is now, or undefined when it or its process cannot be read.
+ * The identity of a window now; undefined when it or its process cannot be read.
  *
- * A UWP frame is drawn by a system process for every such application; its `CoreWindow` child tells which one
- * it belongs to. A frame without that child belongs to nobody, and so does a look-alike of that class.
+ * One system process draws the frame of every UWP application; the `CoreWindow` child of a frame tells which
+ * application it belongs to. A frame without that child belongs to none, and so does a look-alike of that class.
  */
 export function identify(view: DesktopView, hwnd: Hwnd): IdentifiedWindow | undefined {
   const className = view.getClassName(hwnd);

@@ -25,7 +25,7 @@ export function listWindows(
     .filter((description) => description !== undefined);
 }
 
-/** What a client may know of a window; undefined when it has closed. */
+/** The description of a window; undefined when it has closed. */
 export function describeIfThere(
   view: DesktopView,
   windows: AllowedWindows,

@@ -23,12 +23,12 @@ const MAX_FAULTS = 5;
 /** Fallback text for a kind of fault that no tool's schema should produce; a test makes sure that none does. */
 export const WRONG = "is wrong";
 
-/** A name that may be repeated to the client: anything else could be text that wants to be read as ours. */
+/** A name that may be repeated to the client; any other could be text that looks like ours. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 
 /**
- * What is wrong with one argument, in our own words: it takes the place of the validator's. A schema that has words
- * of its own goes before it.
+ * What is wrong with one argument, in our own words, which replace the validator's. A schema's own words go before
+ * these.
  */
 export function faultOf(issue: RawIssue): string {
   switch (issue.code) {
@@ -72,7 +72,7 @@ function unknownNames(names: readonly string[], known: readonly string[]): strin
     .join("; ");
 }
 
-/** The names that the object takes which found unknown ones. */
+/** The names that an object takes in which unknown names were found. */
 function knownNames(schema: RawIssue["inst"]): readonly string[] {
   const def = (schema as { readonly _zod?: { readonly def?: { readonly shape?: object } } } | undefined)?._zod
     ?.def;

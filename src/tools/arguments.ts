@@ -19,7 +19,7 @@ interface TargetArguments {
 
 const MAX_REGION_NAME = 256;
 
-/** A region as a policy or profile may name it: characters are counted as code points there. */
+/** The name of a region in a policy or profile, where characters are counted as code points. */
 export const regionName = z.string().min(1).regex(/\S/, "must hold more than blanks")
   .refine((name) => [...name].length <= MAX_REGION_NAME, `may have at most ${MAX_REGION_NAME} characters`)
   .meta({ maxLength: MAX_REGION_NAME });
@@ -62,7 +62,7 @@ export const effectArguments = {
     .describe("token_id of request_confirmation, for a protected action"),
 };
 
-/** A coordinate: may lie outside the frame, negative too, on a menu of the target. */
+/** A coordinate, which may be negative or outside the frame, as on a menu of the target. */
 export const coordinate = z.int().min(-32768).max(32767);
 
 /** Arguments of every tool that uses the mouse, beside its points. */

@@ -26,7 +26,7 @@ function planPoint(args: OnePoint) {
   };
 }
 
-/** Arguments whose points are no pixels of an image. */
+/** The arguments of a call whose points are window coordinates, without `capture_id`. */
 function withoutImage<A extends object>({ capture_id: _, ...rest }: A & { readonly capture_id?: unknown }) {
   return rest;
 }
@@ -35,7 +35,7 @@ function planClick(args: OnePoint, button: MouseButton, count: 1 | 2): Input<"cl
   return { ...planPoint(args), button, count };
 }
 
-/** Window coordinates, whichever were given. */
+/** Reports the point in window coordinates, even if it was given as a pixel of an image. */
 function reportPoint([point]: readonly Point[]): Report {
   return { structured: { ...(point !== undefined && { point: pointJson(point) }) } };
 }

@@ -122,7 +122,7 @@ export const recordCoordinateProfile = defineTool({
   }),
 });
 
-/** Lists whose length the schema has checked, which its type does not say. */
+/** The four numbers of a list whose length the schema has checked, which its type does not say. */
 function fourOf([a = 0, b = 0, c = 0, d = 0]: readonly number[]): readonly [number, number, number, number] {
   return [a, b, c, d];
 }
@@ -131,7 +131,10 @@ function twoOf([a = 0, b = 0]: readonly number[]): readonly [number, number] {
   return [a, b];
 }
 
-/** An interface is no index signature to the compiler, so each part is written out as a new object. */
+/**
+ * A profile as JSON. The compiler takes no interface for an index signature, so each part is written out as a new
+ * object.
+ */
 function profileJson(
   { application, window_size, safe_regions, verification_points, ...rest }: ProfileDocument,
 ) {

@@ -15,7 +15,7 @@ const rates = {
   screenshot_pixels: rateState,
 };
 
-/** As results spell the resources. */
+/** The names of the resources in results. */
 const RESOURCE_NAMES: Readonly<Record<typeof RESOURCES[number], keyof typeof rates>> = {
   actions: "actions",
   reads: "reads",
@@ -76,7 +76,7 @@ const auditEvent = z.strictObject({
   digest: z.string(),
 });
 
-/** Without what only the operator may know: which window it was. */
+/** An audit event without the identity of its window, which only the operator may know. */
 function shownEvent({ target_identity: _, ...event }: AuditEvent): JsonValue {
   return {
     ...event,

@@ -48,7 +48,7 @@ export const getVirtualScreenBounds = defineTool({
   }),
 });
 
-/** What an image that was scaled down says of it. */
+/** The note that comes with an image that was scaled down, by the limit that made it so. */
 const SHRUNK_NOTES: Readonly<Record<ByteLimit, string>> = {
   answer:
     "scaled down to fit an answer of 1,000,000 bytes; for detail show a smaller part, or, if you can take " +

@@ -22,7 +22,7 @@ export interface Tool<A, K extends EffectKind> {
   readonly description: string;
   /** Strict: unknown properties and numbers that are not integers are refused. */
   readonly input: z.ZodType<A>;
-  /** Of the JSON text of each success. */
+  /** The schema of the JSON text of each success. */
   readonly output: z.ZodType;
   readonly effect: K;
   plan(args: A): Input<K>;
