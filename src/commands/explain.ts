@@ -13,7 +13,7 @@ import { type CheckOptions, entryOf, portOf, readPolicyToCheck } from "./policy_
 /** The question that `explain` answers: may this action be done on a window of this title and program? */
 export interface AskedAction {
   readonly title: string;
-  /** Of the program, as Windows or a person writes it; below the folder of its package, if that is named. */
+  /** Path of the program, as Windows or a person writes it; below the folder of its package, if that is named. */
   readonly path: string;
   /** Family name of the package that the program is in; undefined for a program that is named by its whole path. */
   readonly family: string | undefined;

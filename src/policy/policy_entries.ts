@@ -33,7 +33,7 @@ export const DEFAULT_SCREENSHOT_BYTES = 8_388_608;
 /** The entries of a policy file. */
 export function entriesOfFile(file: PolicyFile, options: {
   readonly source: string;
-  /** Where an application names none. */
+  /** Used where an application names none. */
   readonly confirmation: ConfirmationChannel;
   readonly unrestrictedScreenshots: boolean;
   readonly port: ExecutablePort;
@@ -95,7 +95,7 @@ function otherPrograms(
   return { embedded: found("embedded"), overlays: found("overlays") };
 }
 
-/** Comments behind unquoted patterns, which may be the rest of them. */
+/** Warnings about comments behind unquoted patterns, which may be the rest of the pattern. */
 function cutPatterns(
   patterns: readonly string[],
   where: (...steps: string[]) => ExecutablePlace,
@@ -105,7 +105,7 @@ function cutPatterns(
     .map((path) => ({ code: "text_cut", message: UNMEANT.text_cut, path }));
 }
 
-/** Whether an entry before has all windows of the program. */
+/** Whether an earlier entry has all windows of the program. */
 function isTaken(program: Program, entries: readonly PolicyEntry[]): boolean {
   return entries.some(({ programs: [taken], titlePatterns }) =>
     taken !== undefined && sameProgram(taken, program) &&
