@@ -19,6 +19,7 @@ import { textOf, wideString } from "./structs/wide_string.ts";
 import type { User32Fixed } from "./user32.ts";
 import { DESKTOP_READOBJECTS } from "./winuser.ts";
 
+/** The registry key that holds the version of Windows, below `HKEY_LOCAL_MACHINE`. */
 const WINDOWS_VERSION_KEY = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 
 /** The registry values this program can read, all below `HKEY_LOCAL_MACHINE`. */

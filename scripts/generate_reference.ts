@@ -2,6 +2,7 @@ import { EFFECTS } from "../src/effects/effects.ts";
 import { type AnyTool, publishedDefinitionOf } from "../src/tools/tool.ts";
 import { TOOLS } from "../src/tools/mod.ts";
 
+/** A property of a JSON schema, as far as the reference shows it. */
 interface Property {
   readonly type?: string;
   readonly description?: string;

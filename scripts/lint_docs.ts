@@ -1,5 +1,6 @@
 import { layerOf, repositoryPath } from "./layers.ts";
 
+/** A declaration that exports a name. */
 type Export = Deno.lint.ExportNamedDeclaration | Deno.lint.ExportDefaultDeclaration;
 
 /** Each export of the shipped program has a docstring, so that its importer can read what it stands for. */

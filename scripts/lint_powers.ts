@@ -1,5 +1,6 @@
 import { layerOf, repositoryPath } from "./layers.ts";
 
+/** The layer of a file that is bound by the rules. */
 type Layer = NonNullable<ReturnType<typeof layerOf>>;
 
 /**

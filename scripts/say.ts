@@ -1,3 +1,4 @@
+/** Encodes lines for stdout. */
 const encoder = new TextEncoder();
 
 let written: Promise<void> = Promise.resolve();

@@ -1,5 +1,6 @@
 import type { FakeDesktop } from "./fake_desktop.ts";
 
+/** A lone surrogate. */
 const LONE = "\ud800";
 const UNSIGNED = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff];
 const NUMBERS = [...UNSIGNED, -1, -0x80000000];

@@ -4,6 +4,7 @@ import { openPermits } from "../ffi/permits.ts";
 import { fakeNonblocking } from "./fake_nonblocking.ts";
 import { type Fault, readText, Recorder, viewOf } from "./fake_win32.ts";
 
+/** The address of the memory that the fake allocates. */
 const MEMORY = 0x7ff0_0000_0000n;
 const SOURCE = 0x55n;
 

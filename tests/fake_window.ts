@@ -3,6 +3,7 @@ import type { Translucency } from "../src/desktop/readings.ts";
 import { contains, type Point, type Rect } from "../src/base/geometry.ts";
 import type { FakeMenu } from "./fake_menu.ts";
 
+/** The extended styles of a click-through window. */
 const WS_EX_LAYERED_AND_TRANSPARENT = 0x00080020;
 const HTTRANSPARENT = -1;
 

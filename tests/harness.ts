@@ -10,6 +10,7 @@ import { FakeDesktop } from "./fake_desktop.ts";
 import type { FakeWindow } from "./fake_window.ts";
 import { configuration, entry } from "./policies.ts";
 
+/** The facts of a runtime, fixed. */
 export const RUNTIME: RuntimeFacts = {
   version: "0.0.0-test",
   deno: "2.9.6",

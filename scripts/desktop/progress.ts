@@ -2,6 +2,7 @@ import { addSummaries, type TestSummary } from "../deno_test_summary.ts";
 import { shortName } from "./short_name.ts";
 import type { FileResult } from "./file_run.ts";
 
+/** How many of the slowest tests are listed. */
 const SLOWEST = 10;
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;

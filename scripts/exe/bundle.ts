@@ -1,6 +1,7 @@
 import { WINDOWS_FOLDER } from "../../ffi/paths.ts";
 import { run } from "../rig/command.ts";
 
+/** The root of the repository. */
 const ROOT = `${import.meta.dirname}/../..`;
 
 /** Seconds since 1970 (2020-01-01): `deno compile` writes the file's time into the program. */

@@ -1,5 +1,6 @@
 import type { BakedMetadata, BakedPermissions } from "./baked_metadata.ts";
 
+/** The kinds of permissions, as the flags of Deno name them. */
 const KINDS = ["env", "net", "ffi", "read", "run", "sys", "write", "import"] as const;
 
 /**

@@ -1,3 +1,4 @@
+/** The ids of the processes whose environment holds `marker`. */
 async function processesOf(marker: string): Promise<number[]> {
   const found: number[] = [];
   for await (const entry of Deno.readDir("/proc")) {

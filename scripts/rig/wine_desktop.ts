@@ -3,6 +3,7 @@ import { windowsPath } from "./windows_path.ts";
 import { DESKTOP } from "./wine_prefix.ts";
 import type { Rig } from "./rig.ts";
 
+/** Deadline for the desktop to appear, milliseconds. */
 const DEADLINE = 60_000;
 
 async function outputOf(child: Deno.ChildProcess): Promise<string> {

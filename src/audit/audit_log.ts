@@ -8,6 +8,7 @@ import { timestamp } from "../base/offset_date_time.ts";
 import { AuditChain, type Link } from "./audit_chain.ts";
 import { AuditDelivery, type RecordWriter, type SinkState } from "./audit_delivery.ts";
 
+/** How many audit events are kept in memory. */
 const RING_SIZE = 1000;
 
 /** The file that this process runs. */

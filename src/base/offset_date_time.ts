@@ -1,3 +1,4 @@
+/** A date and time with a numeric offset, as RFC 3339 writes it. */
 const FORM =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([+-])(\d{2}):?(\d{2})$/;
 

@@ -8,6 +8,7 @@ import { timestamp } from "../base/offset_date_time.ts";
 import type { Action } from "../policy/policy.ts";
 import { Progress } from "../input/progress.ts";
 
+/** The privacy context of a call that shows no pixels. */
 const NO_PIXELS: PrivacyContext = { region_limited: false, mask_count: 0, pixel_area: 0, png_bytes: 0 };
 
 /** One call while it is carried out: what is known of it so far, for its answer and its one audit event. */

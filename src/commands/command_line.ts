@@ -8,6 +8,7 @@ import type { PolicyAuthor } from "../policy/policy_rules.ts";
 import { runStopCommand, type StopWorld } from "./stop.ts";
 import { verifyAuditFile } from "./verify_audit.ts";
 
+/** The text of `--help`. */
 const USAGE = `desktop-automation: an MCP server for the windows that a policy allows
 
   (no arguments)                       serve MCP over stdin and stdout; needs Windows

@@ -1,3 +1,4 @@
+/** The modulus of Adler-32, the largest prime below 2^16. */
 const MODULUS = 65521;
 
 /** Bytes of a word. */

@@ -1,6 +1,7 @@
 import { intersect, type Point, type Rect, translate } from "../base/geometry.ts";
 import { type Bitmap, wordsOf } from "./bitmap.ts";
 
+/** The colour of a painted mask, `0xAARRGGBB`. */
 const OPAQUE_BLACK = 0xff000000;
 
 /**

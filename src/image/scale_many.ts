@@ -1,6 +1,7 @@
 import type { Size } from "../base/geometry.ts";
 import { bordersOn } from "./borders.ts";
 
+/** Sum of the weights that mix one pixel. This and the masks below stand in `scale_few.ts` too, which says why. */
 const WHOLE = 256;
 const RED_BLUE = 0x00ff00ff;
 const HALF = 0x80;

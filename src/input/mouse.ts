@@ -8,6 +8,7 @@ import type { InputGate, Release } from "./input_gate.ts";
 import { keyCodeOf } from "../desktop/key_codes.ts";
 import type { Progress } from "./progress.ts";
 
+/** `MOUSEEVENTF_*`: https://learn.microsoft.com/windows/win32/api/winuser/ns-winuser-mouseinput */
 const MOUSEEVENTF_MOVE = 0x0001;
 const MOUSEEVENTF_WHEEL = 0x0800;
 const MOUSEEVENTF_HWHEEL = 0x1000;

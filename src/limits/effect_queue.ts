@@ -4,6 +4,7 @@ import type { DesktopTurn } from "../desktop/session_marks.ts";
 import { takeDesktopTurn } from "./desktop_turn.ts";
 import { ToolError } from "../base/errors.ts";
 
+/** Most effects that may wait for their turn. */
 const MAX_WAITING = 32;
 const MAX_WAIT_MS = 30_000;
 

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { nearestName } from "../base/nearest_name.ts";
 
+/** A fault as the validator reports it. */
 type RawIssue = z.core.$ZodRawIssue;
 
 /** The text for a value of the wrong type, by the type that the schema wants. All numbers of tools are whole. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineTool } from "./tool.ts";
 import { correlationId } from "./results.ts";
 
+/** State of one source of configuration. */
 const state = z.enum(["not_configured", "broken", "ok"]);
 
 const bytes = z.int().min(0);

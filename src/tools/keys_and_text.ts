@@ -6,6 +6,7 @@ import { refuseText } from "../input/text_batches.ts";
 import { effectArguments, targetedInput, targetOf } from "./arguments.ts";
 import { effectResult } from "./results.ts";
 
+/** The argument that names a key. */
 const key = z.enum(KEY_NAMES as [string, ...string[]]).describe("Which key; the policy may allow fewer");
 const modifiers = z.array(z.enum(MODIFIERS)).max(2).default([])
   .refine((names) => new Set(names).size === names.length, "names a modifier twice")

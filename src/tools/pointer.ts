@@ -6,6 +6,7 @@ import { defineTool, type Report } from "./tool.ts";
 import { coordinate, pointerArguments, targetedInput, targetOf } from "./arguments.ts";
 import { effectResult, pointJson, pointResult } from "./results.ts";
 
+/** The arguments of a tool that acts at one point. */
 const onePoint = {
   ...pointerArguments,
   x: coordinate.describe("Pixels from the left edge of the window"),

@@ -4,6 +4,7 @@ import { defineTool } from "./tool.ts";
 import { regionName, targetArguments, targetedInput, targetOf } from "./arguments.ts";
 import { correlationId } from "./results.ts";
 
+/** The argument that names a coordinate profile. */
 const profilePath = z.string().min(1).max(255)
   .describe("Plain name of a file in the operator's profile folder");
 const coordinates = (length: number) => z.array(z.int().min(0).max(0x7fffffff)).length(length);

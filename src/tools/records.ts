@@ -7,6 +7,7 @@ import { ACTIONS } from "../policy/policy.ts";
 import { defineTool } from "./tool.ts";
 import { correlationId } from "./results.ts";
 
+/** Limit and use of one resource, as results have them. */
 const rateState = z.strictObject({ limit: z.int(), used: z.int() });
 const rates = {
   actions: rateState,

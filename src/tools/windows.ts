@@ -7,6 +7,7 @@ import type { WindowDescription } from "../targets/window_description.ts";
 import { handleArgument, handleInput, targetArguments, targetOf } from "./arguments.ts";
 import { correlationId, rectJson, rectResult } from "./results.ts";
 
+/** The fields of a window, as results have them. */
 const windowResult = {
   title: z.string(),
   pid: z.int(),

@@ -5,6 +5,7 @@ import type { Hwnd } from "../desktop/desktop.ts";
 import type { Hmenu, MenuItem } from "../desktop/readings.ts";
 import type { Point } from "../base/geometry.ts";
 
+/** The Win32 functions that read the items of a menu. */
 type ItemCalls = Pick<User32, "GetMenuItemID" | "GetSubMenu" | "GetMenuItemCount">;
 
 /** `GetMenuItemID` of an item that has none, because it opens a submenu or is not there. */

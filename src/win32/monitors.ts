@@ -25,6 +25,7 @@ import { ToolError } from "../base/errors.ts";
 import { isEmpty, type Point, type Rect } from "../base/geometry.ts";
 import { S_OK } from "../../ffi/dwmapi.ts";
 
+/** The Win32 functions that list displays. */
 type DisplayCalls = Pick<User32, "EnumDisplayDevicesW" | "EnumDisplaySettingsExW">;
 type MonitorCalls = DisplayCalls & Pick<User32, "MonitorFromPoint" | "GetMonitorInfoW">;
 

@@ -10,6 +10,7 @@ import type { FileKind } from "../paths/guarded_file.ts";
 import { canonicalPath } from "./canonical_path.ts";
 import { firstBytes } from "../paths/first_bytes.ts";
 
+/** The kind of a drive by what `GetDriveTypeW` returns. */
 const DRIVE_TYPES: Readonly<Record<number, DriveType>> = {
   [k.DRIVE_NO_ROOT_DIR]: "absent",
   [k.DRIVE_REMOVABLE]: "removable",

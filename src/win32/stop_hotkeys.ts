@@ -4,6 +4,7 @@ import { MOD_CONTROL, MOD_NOREPEAT, PM_REMOVE, WM_HOTKEY } from "../../ffi/winus
 import type { DesktopStop } from "../desktop/session_marks.ts";
 import { VK_CANCEL, VK_PAUSE, VK_SCROLL } from "../desktop/virtual_keys.ts";
 
+/** The Win32 functions that register hotkeys. */
 type HotkeyCalls = Pick<User32, "RegisterHotKey" | "UnregisterHotKey">;
 
 interface StopChord {

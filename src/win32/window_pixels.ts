@@ -7,6 +7,7 @@ import type { Bitmap } from "../image/bitmap.ts";
 import { MAX_CAPTURE_PIXELS, readPixels, type ScreenCalls, withScreenDc } from "./screen_pixels.ts";
 import { created, noPixels } from "./gdi.ts";
 
+/** The permit that drawing a window needs. */
 type DrawingPermit = Awaited<ReturnType<FixedCalls["takeDrawingPermit"]>>;
 
 /** The calls that a capture of a window makes. */

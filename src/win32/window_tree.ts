@@ -3,6 +3,7 @@ import { GW_CHILD, GW_HWNDNEXT } from "../../ffi/winuser.ts";
 import type { Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 
+/** The Win32 functions that walk through windows. */
 type WalkCalls = Pick<User32, "GetTopWindow" | "GetWindow" | "IsWindow">;
 
 /**

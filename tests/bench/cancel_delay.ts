@@ -1,6 +1,7 @@
 import { DESKTOP_IMAGES } from "./desktop_image.ts";
 import { Screenshots } from "./screenshots.ts";
 
+/** How many calls are cancelled. */
 const RUNS = 60;
 
 /** How long a cancelled screenshot of the 4K desktop takes to end, milliseconds. */

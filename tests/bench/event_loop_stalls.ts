@@ -9,6 +9,7 @@ import { scaleDown, sizeWithin } from "../../src/image/scale.ts";
 import { DESKTOP_IMAGES } from "./desktop_image.ts";
 import { Screenshots } from "./screenshots.ts";
 
+/** How often each piece of work is measured. */
 const RUNS = 15;
 
 /** How long the event loop was held while something was done with the 4K desktop, milliseconds. */

@@ -2,6 +2,7 @@ import type { Size } from "../../src/base/geometry.ts";
 import { type Bitmap, wordsOf } from "../../src/image/bitmap.ts";
 import { eventLoopTurn } from "../../src/base/event_loop.ts";
 
+/** Pixels that are scaled between two turns of the event loop. */
 const PIXELS_PER_TURN = 1 << 17;
 
 /**

@@ -1,6 +1,7 @@
 import { MASKS } from "./masks.ts";
 import type { PeerProgram } from "./peer_process.ts";
 
+/** A Python program that times Pillow. */
 const PROGRAM = `
 import base64, hashlib, io, json, sys
 from PIL import Image, ImageDraw

@@ -2,6 +2,7 @@ import { scaleDown, sizeWithin } from "../../src/image/scale.ts";
 import { DESKTOP_IMAGES } from "./desktop_image.ts";
 import { scaleDownExactly } from "./exact_scale.ts";
 
+/** How often each way of scaling is timed. */
 export const SCALING_ROUNDS = 41;
 
 /** The longest edge that images are scaled to here: models of today take no more. */

@@ -1,6 +1,7 @@
 import { MASKS } from "./masks.ts";
 import type { PeerProgram } from "./peer_process.ts";
 
+/** A Node program that times sharp. */
 const PROGRAM = `
 const { createHash } = require("node:crypto");
 const sharp = require("sharp");

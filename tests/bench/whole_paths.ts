@@ -5,6 +5,7 @@ import { PILLOW } from "./pillow.ts";
 import { fastPngPath, imageScriptPath, ourPath, type ScreenshotPath } from "./screenshot_path.ts";
 import { SHARP } from "./sharp.ts";
 
+/** How often each whole path is timed. */
 export const ROUNDS = 15;
 
 /** What one encoder needs for one image, milliseconds. */

@@ -5,6 +5,7 @@ import { sceneChanges, sceneEnds } from "../fixtures/evidence.ts";
 import { programArguments } from "../fixtures/programs.ts";
 import { textLines } from "../fixtures/text_lines.ts";
 
+/** The names of the methods of a desktop. */
 type Method = {
   [K in keyof Desktop]: Desktop[K] extends (...args: never) => unknown ? K : never;
 }[keyof Desktop];

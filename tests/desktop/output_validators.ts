@@ -1,6 +1,7 @@
 import type { JsonSchemaType, JsonSchemaValidator } from "@modelcontextprotocol/client";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 
+/** Compiles the output schemas of tools. */
 const ajv = new AjvJsonSchemaValidator();
 const compiled = new Map<string, JsonSchemaValidator<unknown>>();
 

@@ -3,6 +3,7 @@ import { findControls, findShownWindow, windowRect } from "../fixtures/test_win3
 import { assertEmitted } from "./hands.ts";
 import { type Answer, DesktopServer, type PolicyApplication } from "./server.ts";
 
+/** The program WordPad of Windows. */
 export const WORDPAD = "C:\\Program Files\\Windows NT\\Accessories\\wordpad.exe";
 /** Programs of Wine: Windows has none at these places, or others. */
 export const HAS_PROGRAMS: boolean = Deno.env.get("WINEPREFIX") !== undefined;

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../src/base/json.ts";
 import type { ToolDefinition, ToolHost, ToolResult } from "../../src/mcp/tool_host.ts";
 
+/** The correlation id of each answer. */
 const CORRELATION_ID = "0123456789ab";
 
 /** A PNG of one black pixel. */

@@ -8,6 +8,7 @@ import { ScreenCapture } from "../../../src/capture/screen_capture.ts";
 import { configuration, entry } from "../../policies.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 
+/** How many captures are measured. */
 const RUNS = 300;
 
 /** The time in which a window can live and die unseen by a capture of the screen, milliseconds. */

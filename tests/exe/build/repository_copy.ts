@@ -1,5 +1,6 @@
 import { run } from "../../../scripts/rig/command.ts";
 
+/** The root of the repository. */
 const ROOT = `${import.meta.dirname}/../../..`;
 
 /** Copies the files of the repository as they are now, without what git ignores, into `folder`. */

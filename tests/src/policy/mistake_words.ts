@@ -1,3 +1,4 @@
+/** Words that the message about a missing file must hold. */
 export const NO_SUCH_FILE = /there is no such file/;
 export const CUT = /took " #" and the rest of the line for a comment; .*single quotes/;
 export const QUOTED = /quotation marks; leave them out/;

@@ -1,5 +1,6 @@
 import { RUFFLE } from "./fake_machine.ts";
 
+/** A right policy in JSON, to be mutated. */
 export const JSON_POLICY = JSON.stringify(
   {
     application: {

@@ -1,6 +1,7 @@
 import { RUFFLE } from "./fake_machine.ts";
 import { INVISIBLE, NO_SUCH_FILE, PATTERN_QUOTED, PLACEHOLDER, QUOTED } from "./mistake_words.ts";
 
+/** Variables that are right, each of which is then made wrong. */
 export const RIGHT_VARIABLES = {
   ALLOWED_TITLES: "*MARKER*",
   ALLOWED_PROCESS_PATHS: RUFFLE,
