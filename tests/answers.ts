@@ -20,7 +20,7 @@ export function textOf({ content }: AnyAnswer): string {
   return text;
 }
 
-/** What a success says: its text, which is JSON. */
+/** The parsed text of a success, which is JSON. */
 export function jsonOf(answer: AnyAnswer): Json {
   assert.notEqual(answer.isError, true, JSON.stringify(answer.content));
   return JSON.parse(textOf(answer));

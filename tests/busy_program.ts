@@ -20,7 +20,7 @@ export class FineClock extends FakeClock {
 /** Milliseconds that a program is busy with one input, from not at all to longer than anybody waits. */
 export const DELAYS = [0, 20, 150, 400, 1_500, 3_000] as const;
 
-/** What a program does in the end with the input that keeps it busy. */
+/** What a program does once it has worked on the input that keeps it busy. */
 export const OPENINGS = ["dialog", "menu", "window", "close", "nothing"] as const;
 export type Opening = typeof OPENINGS[number];
 
@@ -33,11 +33,11 @@ export type When = typeof WHENS[number] | "answering";
 export interface Behaviour {
   /** Milliseconds of work with one of them. */
   readonly workMs?: (index: number) => number;
-  /** The one after whose work something opens. */
+  /** Index of the input after whose work something opens. */
   readonly opensAt?: number;
   readonly opening?: Opening;
   readonly when?: When;
-  /** It reads all there is once in so many milliseconds, and nothing in between. */
+  /** Interval at which it reads everything there is, milliseconds; in between it reads nothing. */
   readonly frameMs?: number;
 }
 
@@ -58,9 +58,12 @@ const TARGET = 7n;
 const OPENED = 8n;
 const ELSEWHERE = 99n;
 const PROBE_MS = 200;
-/** What it takes to make a dialog. */
+/** How long the program takes to make a dialog, milliseconds. */
 const OPENING_MS = 30;
-/** So long it answers while it makes one; the looks of a proof after a batch of text take 8 ms. */
+/**
+ * How long the program answers others while it makes a window, milliseconds; the looks of a proof after a batch of
+ * text take 8 ms.
+ */
 const ANSWERING_MS = 24;
 const [KEYEVENTF_KEYUP, KEYEVENTF_UNICODE] = [0x0002, 0x0004];
 const [MOUSEEVENTF_LEFTDOWN, MOUSEEVENTF_RIGHTDOWN] = [0x0002, 0x0008];
@@ -104,7 +107,7 @@ export class BusyDesktop extends FakeDesktop {
     for (const { answer } of late) answer(false);
   }
 
-  /** As another thread of the program would: read before any input. */
+  /** Posts a message, as another thread of the program would; it is read before any input. */
   post(message: () => void): void {
     this.#posted.push(message);
   }
@@ -158,7 +161,7 @@ export class BusyDesktop extends FakeDesktop {
     this.guiThread = { ...this.guiThread, hwndFocus: OPENED };
   }
 
-  /** One thing that the program reads; false when there is nothing. */
+  /** Lets the program read one message or input; false when there is none. */
   #next(): boolean {
     const made = this.#made;
     if (made !== undefined) {

@@ -1,4 +1,4 @@
-/** A local server that answers 404 and counts: whoever asks it has reached the network. */
+/** A local server that answers 404 and counts requests: a program that makes one has reached the network. */
 export interface CountingServer extends AsyncDisposable {
   /** Such as `http://127.0.0.1:40000`. */
   readonly origin: string;

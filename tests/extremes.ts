@@ -5,7 +5,7 @@ const LONE = "\ud800";
 const UNSIGNED = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff];
 const NUMBERS = [...UNSIGNED, -1, -0x80000000];
 const BIGINTS = [0n, 1n, 0x8000_0000n, 0xffff_ffffn, 0xffff_ffff_8000_0000n, 0xffff_ffff_ffff_ffffn];
-/** As a window, class or path may be called: Windows keeps whatever 16-bit units it is given. */
+/** Extreme names of a window, class or path: Windows keeps any 16-bit units it is given. */
 export const TEXTS: readonly string[] = [
   "",
   LONE,
@@ -23,13 +23,13 @@ export interface Leaf {
   readonly kind: string;
 }
 
-/** Words of the port itself, by the call that gives one: Windows does not choose them. */
+/** Words that the desktop's interface itself chooses, by the call that gives one. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   getDpiAwareness: ["per_monitor_v2", "other"],
   getTranslucency: ["opaque", "invisible", "translucent"],
 };
 
-/** What the port knows without a call. */
+/** The facts that the desktop's interface has without a call. */
 const FIXED = new Set(["self", "ancestors", "elevated", "windowsBuild"]);
 
 /** Calls whose numbers belong to memory of the test itself: another size would break the fake, not the server. */
@@ -38,7 +38,7 @@ const OF_PIXELS = new Set(["captureScreen", "captureWindow"]);
 /** Objects that are never unknown. */
 const ALWAYS_THERE = new Set(["self", "getVirtualScreen"]);
 
-/** What Windows' headers declare as DWORD or UINT, by the name of the field or of the call. */
+/** Names of fields and calls that Windows' headers declare as DWORD or UINT. */
 const DWORDS = new Set(["pid", "tid", "dpi", "getDpiForWindow", "getTickCount", "getLastInputTick"]);
 
 /** The leaves of everything that a desktop returned, each once. */
@@ -62,7 +62,7 @@ export class Leaves {
   }
 }
 
-/** What stands in the place of a leaf, one after another. */
+/** The values that take the place of a leaf, one after another. */
 export function extremesOf({ kind, call, path }: Leaf): readonly unknown[] {
   if (kind === "number") return DWORDS.has(path.at(-1) ?? call) ? UNSIGNED : NUMBERS;
   if (kind === "bigint") return BIGINTS;
@@ -72,7 +72,7 @@ export function extremesOf({ kind, call, path }: Leaf): readonly unknown[] {
   return path.length === 0 && !ALWAYS_THERE.has(call) ? [undefined] : [];
 }
 
-/** The same desktop, but each value it returns goes through `change` first. */
+/** A desktop whose every returned value goes through `change` first. */
 export function altered(
   desktop: FakeDesktop,
   change: (call: string, value: unknown) => unknown,

@@ -24,7 +24,7 @@ const FIRST_HWND = 5_000n;
 export class FakeBoxes {
   /** Every box that was shown, oldest first. */
   readonly shown: FakeBox[] = [];
-  /** The one on the screen. */
+  /** The box that is on the screen. */
   open: FakeBox | undefined;
   /** Called when a box has come up. */
   onShow: (box: FakeBox) => void = () => {};

@@ -32,7 +32,7 @@ export class FakeClock implements Clock {
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) throw cancelled();
     this.onSleep(ms);
-    // Others get their turn, as in a real wait; a timer would take 2 ms, and tests make millions of these.
+    // Lets other work have its turn, as in a real wait; a timer would take 2 ms, and tests make millions of these.
     await new Promise<void>((resolve) => void setImmediate(resolve));
     if (signal?.aborted) throw cancelled();
     if (ms >= TIMEOUT_MS) return await never(signal);

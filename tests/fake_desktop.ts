@@ -66,7 +66,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   processes: Process[] = [];
   foreground: Hwnd = 0n;
   cursor: Point = { x: 5, y: 5 };
-  /** How many readings of the cursor are still the old one after a move. */
+  /** How many readings of the cursor still give its old place after a move. */
   cursorLag = 0;
   swapped = false;
   guiThread: GuiThreadInfo = {
@@ -89,7 +89,7 @@ export class FakeDesktop extends FakeOperator implements Desktop {
   print: (window: FakeWindow, size: Size) => Bitmap | Promise<Bitmap> = printed;
   /** How long windows take to answer a probe, whatever they answer. */
   answering: () => Promise<void> = () => Promise.resolve();
-  /** As many as on a real desktop, kept until what they were taken for is over. */
+  /** As many permits as on a real desktop, kept until their calls are over. */
   readonly permits = openPermits();
   readonly boxes: FakeBoxes = new FakeBoxes(this);
   readonly menus = new FakeMenus(() => this.#all());
@@ -430,7 +430,7 @@ function printed(window: FakeWindow, { width, height }: Size): Bitmap {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const drawn = window.at({ x: x + window.rect.left, y: y + window.rect.top });
-      // What DWM gives is opaque; what was not drawn is zero.
+      // DWM gives opaque pixels; those that were not drawn are zero.
       words[y * width + x] = drawn === undefined ? 0 : 0xff000000 | drawn.color;
     }
   }

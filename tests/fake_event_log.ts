@@ -14,7 +14,7 @@ export class FakeEventLog {
   readonly entries: { readonly header: readonly unknown[]; readonly strings: readonly string[] }[] = [];
   readonly recorder: Recorder;
   readonly calls: ReportCalls;
-  /** What each address holds; one that has been freed is gone. */
+  /** The text at each address; undefined once it was freed. */
   readonly memory = new Map<bigint, string | undefined>();
   /** Sources that are open. */
   readonly sources: string[] = [];

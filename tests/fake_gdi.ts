@@ -11,7 +11,7 @@ export const NEW_MEMORY: PixelMemory = { take: (bytes) => new Uint8Array(bytes) 
 
 /** The screen's DC. */
 export const SCREEN = 0x5cn;
-/** What is selected into a DC at first. */
+/** The bitmap that is selected into a new DC. */
 export const OLD_BITMAP = 0x01dn;
 const CREATORS = new Set(["GetDC", "CreateCompatibleDC", "CreateCompatibleBitmap"]);
 /** Calls that only clean up. */
@@ -23,14 +23,14 @@ const BLACKNESS = 0x42;
 export class FakeGdi {
   readonly recorder: Recorder;
   readonly user32: Pick<User32, "GetDC" | "ReleaseDC">;
-  /** With permits of its own. */
+  /** The drawing calls over this GDI, with permits of its own. */
   readonly fixed: DrawingCalls;
   /** What `PrintWindow` answers. */
   print: () => Promise<number> = () => Promise.resolve(1);
   readonly gdi32: Gdi32;
   /** Draws what the screen, or a window, shows into a bitmap of its size. */
   draw: (pixels: Uint8Array) => void = (pixels) => pixels.set([1, 2, 3, 0], 4);
-  /** Of the bitmaps that live. */
+  /** The pixels of the bitmaps that exist. */
   readonly #pixels = new Map<bigint, Uint8Array>();
   readonly #selected = new Map<bigint, bigint>();
   readonly faults: string[] = [];
@@ -97,7 +97,7 @@ export class FakeGdi {
     return [...this.#selected.values()].includes(bitmap);
   }
 
-  /** Bitmaps that live, in the order they were created. */
+  /** The bitmaps that exist, in the order they were created. */
   bitmaps(): readonly bigint[] {
     return [...this.#pixels.keys()];
   }

@@ -16,7 +16,7 @@ let handles = 0x1000n;
 export class FakeMenu {
   readonly handle: Hmenu = handles++;
   readonly items: readonly FakeItem[];
-  /** What a key would choose. */
+  /** The item that a key would choose. */
   highlighted: FakeItem | undefined;
 
   constructor(items: readonly FakeItem[]) {

@@ -1,7 +1,7 @@
 import { type NonblockingCalls, type RawNonblocking, withPermits } from "../ffi/nonblocking.ts";
 import type { Waiting } from "../ffi/permits.ts";
 
-/** Waits as long as it takes, after the running effect. */
+/** Waiting without an end, behind the running effect. */
 export const LAST: Waiting = { first: false, signal: new AbortController().signal };
 
 /** Nonblocking functions that fail at once, but for those given; each takes its permit. */

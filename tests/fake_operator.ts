@@ -1,7 +1,7 @@
 import type { DesktopView } from "../src/desktop/desktop.ts";
 import type { DesktopStop, DesktopTurn } from "../src/desktop/session_marks.ts";
 
-/** What a fake desktop knows of the person at it, of the stop key and of other servers. */
+/** The part of a fake desktop about the person at it, the stop key and other servers. */
 export abstract class FakeOperator implements
   DesktopStop,
   DesktopTurn,
@@ -16,10 +16,10 @@ export abstract class FakeOperator implements
     | "isHotkeyFree"
   > {
   readonly keysDown = new Set<number>();
-  /** Pressed since they were asked for; keys that are down need not be in it. */
+  /** Keys pressed since the last reading; keys that are down need not be among them. */
   readonly keysPressed = new Set<number>();
   doubleClickTime = 500;
-  /** Set to {@linkcode tickCount} by input of ours. */
+  /** Set to {@linkcode tickCount} by input that the server sends. */
   lastInputTick = 0;
   /** Stands still unless a test moves it. */
   tickCount = 0;

@@ -24,7 +24,7 @@ export class FakeWindow {
   logical: (point: Point) => Point | undefined = (point) => point;
   /** The menu bar; of the window of an open menu, that menu. */
   menu: FakeMenu | undefined;
-  /** What its program draws for. */
+  /** The DPI for which its program draws. */
   dpi = 96;
   perMonitorAware = true;
   visible = true;
@@ -82,7 +82,7 @@ export class FakeWindow {
     return this;
   }
 
-  /** Whether the mouse can meet it at a screen point: what is only seen there, it cannot. */
+  /** Whether the mouse can hit it at a screen point; pixels that are only seen there cannot be hit. */
   #takesMouse(point: Point): boolean {
     if (!this.visible || this.cloaked !== 0 || !contains(this.rect, point)) return false;
     if (!this.enabled && this.parent !== undefined) return false;
@@ -99,13 +99,13 @@ export class FakeWindow {
     return undefined;
   }
 
-  /** What `WindowFromPoint` of another program finds of it: nobody is asked anything. */
+  /** The window that `WindowFromPoint` of another program finds, which asks no window. */
   underMouse(point: Point): FakeWindow | undefined {
     if (!this.#takesMouse(point)) return undefined;
     return this.#amongChildren(point, (child) => child.underMouse(point)) ?? this;
   }
 
-  /** What of it gets a mouse message: the first that does not say that it is see-through. */
+  /** The part of it that gets a mouse message: the first that does not say that it is see-through. */
   receiver(point: Point): FakeWindow | undefined {
     if (!this.#takesMouse(point)) return undefined;
     const inside = this.#amongChildren(point, (child) => child.receiver(point));

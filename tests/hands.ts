@@ -44,7 +44,7 @@ export function hands(
   return harness;
 }
 
-/** What an answer says: `ok` or its code, the outcome, and in words how far it got. */
+/** The code of an answer, or `ok`, its outcome, and in words how far it got. */
 export function told(result: ToolResult): { code: string; outcome: string | undefined; text: string } {
   const text = result.content.find((part) => part.type === "text");
   return {

@@ -72,7 +72,7 @@ class CheckedRunner extends Runner {
 export class Harness {
   readonly desktop: FakeDesktop;
   readonly clock: FakeClock;
-  /** What the runner's one audit sink took. */
+  /** The records that the runner's one audit sink took. */
   readonly journal = new AuditJournal();
   readonly runner: Runner;
   readonly window: FakeWindow;
@@ -80,7 +80,7 @@ export class Harness {
   constructor(options: {
     readonly entries?: readonly PolicyEntry[];
     readonly configuration?: Partial<Configuration>;
-    /** As it is before the server comes up. */
+    /** The desktop before the server starts. */
     readonly desktop?: FakeDesktop;
     readonly clock?: FakeClock;
   } = {}) {

@@ -25,7 +25,7 @@ export function profileDocument(fields: Partial<ProfileDocument> = {}): ProfileD
   };
 }
 
-/** The same as the server holds it. */
+/** That profile in the form in which the server holds it. */
 export function fixtureProfile(fields: Partial<CoordinateProfile> = {}): CoordinateProfile {
   const all = { name: "all", rect: { left: 0, top: 0, right: 400, bottom: 300 } };
   return {

@@ -1,7 +1,7 @@
 import { LIBRARY_PATHS } from "../ffi/paths.ts";
 import { withoutRuntimeVariables } from "../scripts/runtime_variables.ts";
 
-/** What `fixtures/sandbox_probe.ts` reports of itself: attempt to outcome. */
+/** The report of `fixtures/sandbox_probe.ts`: the outcome of each attempt. */
 export type SandboxReport = Readonly<Record<string, string>>;
 
 const DENIED_FFI = [

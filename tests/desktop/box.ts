@@ -12,10 +12,10 @@ export interface Box {
 
 const DEADLINE_MS = 15_000;
 const GOES_MS = 8_000;
-/** Between two looks, so that looking does not take the desktop's time. */
+/** Pause between two looks, milliseconds, so that looking does not take the desktop's time. */
 const LOOK_MS = 50;
 
-/** Who looks at the boxes of the desktop. */
+/** Looks at the boxes of the desktop. */
 export class BoxWatcher implements AsyncDisposable {
   readonly #desktop: DesktopProcess;
 

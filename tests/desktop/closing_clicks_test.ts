@@ -5,7 +5,7 @@ import { assertEmitted, assertNothingHeld } from "./hands.ts";
 import { HAS_PROGRAMS, Program } from "./program.ts";
 import { DesktopServer } from "./server.ts";
 
-// The window is gone before the button is let go of.
+// The window is gone before the button is released.
 Deno.test({
   name: `a click that closes the window itself is emitted ${TIMES} times of ${TIMES}`,
   ignore: !HAS_PROGRAMS,

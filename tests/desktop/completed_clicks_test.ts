@@ -4,7 +4,7 @@ import { back, onceSettled, press, TIMES, until } from "./completed_presses.ts";
 import { assertEmitted, assertNothingHeld } from "./hands.ts";
 import { HAS_PROGRAMS, Program, WORDPAD } from "./program.ts";
 
-// Clicks that open something before the button is let go of, in a program of Wine.
+// Clicks that open something before the button is released, in a program of Wine.
 
 const DIALOGS = { owned_popups: "dialogs" } as const;
 const OPEN_BUTTON = { x: 36, y: 14 };

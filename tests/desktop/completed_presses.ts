@@ -4,7 +4,7 @@ import { assertEmitted } from "./hands.ts";
 import type { Program } from "./program.ts";
 import type { Answer } from "./server.ts";
 
-/** How often a press must be told as done, which once was told as refused by what it had opened. */
+/** How often each press must be answered as done; formerly it was answered as refused by what it had opened. */
 export const TIMES = 20;
 
 const PATIENCE = 20_000;
@@ -18,7 +18,7 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** What stands in the way while a program is still making or leaving what the press before opened. */
+/** The codes of refusals while a program is still opening or closing what the press before opened. */
 const SETTLING = ["target_hung", "target_not_foreground", "target_disabled", "target_stale"];
 
 /** Asks again as long as nothing has gone out because the program is still busy with the press before. */
@@ -37,7 +37,7 @@ export function press(program: Program, key: string, modifiers: readonly string[
   return onceSettled(() => program.server.call("send_key", args));
 }
 
-/** Leaves what a program has opened. */
+/** Closes what a program has opened. */
 export async function back(program: Program): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   while (foregroundWindow() !== program.hwnd && performance.now() < deadline) {
@@ -51,7 +51,7 @@ export async function completesKeys(program: Program): Promise<void> {
   const call = { hwnd: Number(program.hwnd) };
   const { structured } = await program.server.call("request_confirmation", { ...call, action_class: "text" });
   const confirmation_token = structured["token_id"];
-  // What is not saved is asked about.
+  // The program asks about text that is not saved.
   assertEmitted(await program.server.call("send_text", { ...call, text: "x", confirmation_token }));
   for (let time = 0; time < TIMES; time++) {
     for (const key of ["s", "o"]) {

@@ -51,7 +51,7 @@ async function typeInto({ rect }: Box, ...args: Doing): Promise<void> {
   await human(...args);
 }
 
-/** What a person may do that is no consent. */
+/** Acts of a person that are no consent. */
 const NOES: readonly (readonly [name: string, act: (box: Box) => Promise<void>])[] = [
   ["Esc", (box) => typeInto(box, "key", "Escape")],
   ["Enter, which presses Cancel", (box) => typeInto(box, "key", "Return")],
@@ -74,7 +74,7 @@ Deno.test("Esc, Enter, Cancel, the close button and typed letters are no consent
     const box = await watcher.comes();
     await delay(READ_MS);
     await act(box);
-    // By what the person did, and not by silence.
+    // The box went by what the person did, not by silence.
     assert.equal(await watcher.goes(), true, name);
     assert.equal((await asked).code, "confirmation_denied", name);
   }
@@ -82,7 +82,7 @@ Deno.test("Esc, Enter, Cancel, the close button and typed letters are no consent
   assert.doesNotMatch(characters(fixture), /hello/);
 });
 
-/** An answer of which the machine was too slow to tell how soon it came is tried again so often. */
+/** Most attempts at an answer that the machine was too slow to time. */
 const ATTEMPTS = 6;
 
 /**
@@ -95,7 +95,7 @@ async function isHastyOkRefused(
   call: Ask,
 ): Promise<boolean | undefined> {
   await using server = await serverFor(fixture);
-  // It is up, then.
+  // An answer shows that the server is up.
   await server.toolNames();
   await using operator = await Operator.come();
   const began = performance.now();
@@ -177,7 +177,7 @@ Deno.test("100 requests of every class after a no show no further box", NEEDS_HU
   }
 });
 
-/** Boxes of the flood: so many rounds of one for each class, each class on a program of its own. */
+/** Rounds of boxes in the flood, each of one box for each class, each class on a program of its own. */
 const ROUNDS = 6;
 
 Deno.test("a flood of keys into an allowed window while 30 boxes open consents to none", async () => {

@@ -1,7 +1,7 @@
 import type { Client, ConnectOptions } from "@modelcontextprotocol/client";
 import { BUNDLES } from "../fixtures/programs.ts";
 
-/** What a client has been told by the server it asked before: with it, it need not start a second one to ask. */
+/** The answer of a server to an earlier client: with it, a client need not start a second server to ask. */
 type Prior = NonNullable<ConnectOptions["prior"]>;
 
 /** Shared by all test files of a run, as the server is. */
@@ -9,12 +9,12 @@ const file = BUNDLES && `${BUNDLES}\\discovery.json`;
 
 let known: Prior | undefined = read();
 
-/** What `server/discover` answered to the first client of this run, as an option of `connect`. */
+/** The answer of `server/discover` to the first client of this run, as an option of `connect`. */
 export function priorDiscovery(): { readonly prior?: Prior } {
   return known === undefined ? {} : { prior: known };
 }
 
-/** To be told of each client that has connected. */
+/** Keeps the answer that a client got; to be called with each client that has connected. */
 export function rememberDiscovery(client: Client): void {
   const discover = client.getDiscoverResult();
   if (known !== undefined || discover === undefined) return;

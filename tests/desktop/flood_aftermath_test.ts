@@ -6,7 +6,7 @@ import { Session } from "../protocol/session.ts";
 import { startFloodedServer } from "./flooded_server.ts";
 import { ERAS } from "./server.ts";
 
-/** For so long the window answers nothing, milliseconds, and how long the test waits for that to be over. */
+/** How long the window answers nothing, and how long the test waits for that to be over, milliseconds. */
 const HANG_MS = 2_500;
 const PATIENCE_MS = 15_000;
 

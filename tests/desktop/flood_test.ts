@@ -13,7 +13,7 @@ import { ERAS } from "./server.ts";
 
 const [VK_F5, VK_PAUSE, PAUSE_SCAN] = [0x74, 0x13, 0x45];
 
-/** How long a call may take to begin on a busy machine, and a server to end there. */
+/** How long a call may take to begin, and a server to end, on a busy machine, milliseconds. */
 const PATIENCE = 15_000;
 
 /**
@@ -26,10 +26,12 @@ const WRITE_DEADLINE = 500;
 const END_DEADLINE = 1_000;
 const ATTEMPTS = 5;
 
-/** The pipe from this process takes a moment for so many calls: what comes behind them is sent when they are through. */
+/**
+ * How long the pipe from this process may take for all the calls, milliseconds: what follows them is sent after it.
+ */
 const ARRIVAL_MS = 1_500;
 
-/** For so long the window of the second flood answers nothing. */
+/** How long the window of the second flood answers nothing, milliseconds. */
 const HANG_MS = 4_500;
 
 interface Flood {
@@ -49,7 +51,7 @@ const FLOODS: Readonly<Record<string, Flood>> = {
   },
 };
 
-/** What ends a key that is held: something done once the flood has arrived, or the last message of its write. */
+/** The thing that ends a held key: an act once the flood has arrived, or the last message of its write. */
 type End = ((session: Session) => void | Promise<void>) | Fields;
 
 const CANCEL: Fields = { method: "notifications/cancelled", params: { requestId: "hold" } };

@@ -5,7 +5,7 @@ import type { ControlOptions } from "../fixtures/window_protocol.ts";
 import { findWindow } from "../fixtures/test_win32.ts";
 import { assertEmitted, assertNothingHeld, Hands, inWindow } from "./hands.ts";
 
-// Who gets a click where windows of Windows' own classes lie over each other, and what closes by it.
+// Which window gets a click where windows of Windows' own classes overlap, and what a click closes.
 
 const BS_GROUPBOX = 0x7;
 const BS_AUTORADIOBUTTON = 0x9;

@@ -4,7 +4,7 @@ import { foregroundWindow, keysDown, windowAt } from "../fixtures/test_win32.ts"
 import { afterCharacters, assertNothingHeld, Hands, inWindow, longDrag, unitsTold } from "./hands.ts";
 import { Seeded } from "../src/image/seeded.ts";
 
-/** What one `SendInput` of text carries: what can arrive elsewhere when the focus goes at the worst moment. */
+/** UTF-16 units in one `SendInput` of text: as many can arrive elsewhere when the focus goes at the worst moment. */
 const BATCH_UNITS = 4;
 const SEED = 20261130;
 
@@ -120,8 +120,8 @@ Deno.test("send_text goes on and all of it arrives when another window covers th
 });
 
 /**
- * Covers a long drag, fails unless it is called off and the button let go of in the target alone, and returns whether
- * that was where it had gone down.
+ * Covers a long drag and fails unless it is called off and the button is released in the target alone. Returns whether
+ * it was released where it had gone down.
  */
 async function isReleasedAtPress(): Promise<boolean> {
   await using hands = await Hands.start();
@@ -164,7 +164,10 @@ Deno.test("threat 15: a drag that is covered is called off, and what covers it n
   assert.ok(isAtPress, "the button was never let go of where it went down");
 });
 
-/** What 100 ms may take on a busy machine, and how long a call may take to begin there. */
+/**
+ * How long a cancellation that is due within 100 ms may take on a busy machine, and how long a call may take to begin
+ * there, milliseconds.
+ */
 const CANCEL_DEADLINE = 1_000;
 const PATIENCE = 15_000;
 

@@ -47,7 +47,7 @@ for (const numLock of [false, true]) {
   });
 }
 
-/** What a window is told when it is to close, by its system menu or by anything else. */
+/** Whether a message tells a window to close, by its system menu or otherwise. */
 const isClosing = ({ message, wParam }: WindowMessage): boolean =>
   message === "WM_CLOSE" || message === "WM_SYSCOMMAND" && (wParam & 0xfff0) === 0xf060;
 
@@ -122,7 +122,7 @@ for (const busyMs of [0, 1_500]) {
       answer.text,
     );
     await fixture.nextMessage("WM_ENTERMENULOOP", 10_000);
-    // Until whatever else was on its way has been taken.
+    // Waits until everything else on its way has been taken.
     await fixture.quiet(busyMs + 500);
     const downs = fixture.messages.filter(({ message }) => /^WM_(SYS)?KEYDOWN$/.test(message));
     const [VK_SPACE, VK_F10] = [0x20, 0x79];

@@ -8,7 +8,7 @@ import { Session } from "../protocol/session.ts";
 import { startFloodedServer } from "./flooded_server.ts";
 import { ERAS } from "./server.ts";
 
-// What a client can make the server take up, beside the bound that health_check tells.
+// How much memory a client can make the server take, against the bound that health_check tells.
 
 /** How long a flood goes on, milliseconds. */
 const FLOOD_MS = 8_000;
@@ -16,7 +16,7 @@ const FLOOD_MS = 8_000;
 /** A bound above this would say nothing, bytes. */
 const MAX_BOUND = 1 << 30;
 
-/** What no flood was seen to add, bytes: the most was 178 MB, of waits with large parameters. */
+/** Most memory that a flood may add, bytes: the most that was seen is 178 MB, for waits with large parameters. */
 const MAX_GROWTH = 240e6;
 
 interface Memory {

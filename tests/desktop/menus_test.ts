@@ -28,7 +28,7 @@ async function opened({ window: { pid } }: Fixture, className: string): Promise<
   throw new Error(`No window of the class ${className} was opened`);
 }
 
-/** The window coordinates of a point in the middle of an item, so far from the left edge. */
+/** The window coordinates of a point half-way down an item, `fromLeft` pixels from the left edge. */
 function itemPoint(
   fixture: Fixture,
   list: Rect,
@@ -48,7 +48,7 @@ function isInside({ window: { windowRect: { left, top, right, bottom } } }: Fixt
 
 const highWord = (bits: number): number => bits >>> 16;
 
-/** What a fixture was told by its menu and its list. */
+/** The messages that a fixture got from its menu and its list. */
 function commands(fixture: Fixture, from = 0): WindowMessage[] {
   return fixture.messages.slice(from).filter(({ message, wParam }) =>
     message === "WM_COMMAND" && [0, CBN_SELCHANGE].includes(highWord(wParam))

@@ -2,7 +2,7 @@ import { completesKeys, TIMES } from "./completed_presses.ts";
 import { assertNothingHeld, policyFor } from "./hands.ts";
 import { HAS_PROGRAMS, Program } from "./program.ts";
 
-// The keys open dialogs or close them before they are let go of.
+// The keys open or close dialogs before they are released.
 Deno.test({
   name: `ctrl+s, ctrl+o, and enter on a default button of Notepad are emitted ${TIMES} times of ${TIMES}`,
   ignore: !HAS_PROGRAMS,

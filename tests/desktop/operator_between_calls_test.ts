@@ -5,13 +5,13 @@ import { cursorPosition, foregroundWindow } from "../fixtures/test_win32.ts";
 import { assertEmitted, Hands, inWindow, policyFor } from "./hands.ts";
 import { type Answer, DesktopServer } from "./server.ts";
 
-// What the person does between two calls, right after input of ours.
+// What the person does between two calls, right after input that the server sent.
 
 const IDLE_MS = 1_500;
 /** Input of the person this recent keeps a window from coming forward. */
 const AT_KEYBOARD_MS = 1_000;
 const TIMES = 4;
-/** A busy machine may need so many tries until calls came soon enough after what the person did. */
+/** Most tries until calls came soon enough after what the person did, which a busy machine may need. */
 const TRIES = 20;
 
 const delay = (milliseconds: number): Promise<void> =>
@@ -28,7 +28,7 @@ const DOINGS: Readonly<
   "a move of the mouse": async (operator, { window: { clientOrigin } }, time) => {
     const [x, y] = [clientOrigin.x + 300 + 5 * time, clientOrigin.y + 200];
     await operator.do("mousemove", x, y);
-    // On a busy machine it takes a while until Windows knows of it, and what it does not know nobody can see.
+    // On a busy machine it takes a while until Windows knows of it; until then nobody can see it.
     const isThere = (): boolean => cursorPosition().x === x && cursorPosition().y === y;
     for (let look = 0; look < 50 && !isThere(); look++) await delay(20);
     return isThere();
@@ -59,7 +59,7 @@ async function refusedAfter({ ms, before, doing, call }: {
 
 for (const [name, act] of Object.entries(DOINGS)) {
   operatorTest(
-    `REQUIRE_IDLE_MS sees ${name} after each hover of ours, and nothing of ours`,
+    `REQUIRE_IDLE_MS sees ${name} after each hover that we sent, and none of our own input`,
     async (operator) => {
       await using hands = await Hands.start({
         variables: { DESKTOP_AUTOMATION_REQUIRE_IDLE_MS: String(IDLE_MS) },
@@ -76,7 +76,7 @@ for (const [name, act] of Object.entries(DOINGS)) {
         doing: (time) => act(operator, fixture, time),
         call: () => hover(200),
       });
-      // Clicks and keys of ours are no use of the desktop by anybody, found late or at once.
+      // Clicks and keys of the server itself do not count as use of the desktop, found late or at once.
       await delay(IDLE_MS + 300);
       for (const wait of [0, 100, 400]) {
         await delay(wait);
@@ -103,7 +103,7 @@ async function twoWindows(stack: AsyncDisposableStack): Promise<{
 }
 
 operatorTest(
-  "FOCUS_MODE=activate takes no focus from somebody who types, after input of ours either",
+  "FOCUS_MODE=activate takes no focus from somebody who types, even right after our own input",
   async (operator) => {
     await using stack = new AsyncDisposableStack();
     const { front, behind, server } = await twoWindows(stack);

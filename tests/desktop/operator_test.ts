@@ -38,7 +38,7 @@ operatorTest(
       const answer = await hands.act(tool, args);
       assert.equal(answer.code, "modifier_held", answer.text);
     }
-    // Theirs stays down: what we did not press is not ours to let go of.
+    // The operator's button stays down: the server releases only what it pressed.
     assert.deepEqual(keysDown(), [1]);
     assert.deepEqual(
       fixture.messages.slice(from).filter(({ message }) => /MOUSEMOVE|BUTTON/.test(message)),
@@ -82,7 +82,7 @@ operatorTest("the stop key counts before anything was called", async (operator) 
   await using hands = await Hands.start();
   const { fixture } = hands;
   const { clientOrigin: { x, y } } = fixture.window;
-  // It is up, then.
+  // An answer shows that the server is up.
   assert.ok((await hands.server.toolNames()).includes("click_window"));
   // Keys go to the window that was clicked. Meanwhile the key comes to be watched: soon after the start, not at once.
   await operator.do("mousemove", x + 60, y + 60);

@@ -22,7 +22,7 @@ export class Program implements AsyncDisposable {
     this.#owned = owned;
   }
 
-  /** With a server of its own; `policy` is for more than looking, clicking and leaving menus. */
+  /** Starts it with a server of its own; `policy` grants more than looking, clicking and leaving menus. */
   static async start(
     path: string,
     title: string,
@@ -48,7 +48,7 @@ export class Program implements AsyncDisposable {
     return program;
   }
 
-  /** With a server that allows it already, and that is the caller's to end. */
+  /** Starts it with a server that allows it already, which the caller ends. */
   static async startFor(server: DesktopServer, path: string, titlePart: string): Promise<Program> {
     const child = new Deno.Command(path, { stdin: "null", stdout: "null", stderr: "null" }).spawn();
     await using stack = new AsyncDisposableStack();
@@ -56,7 +56,7 @@ export class Program implements AsyncDisposable {
       try {
         child.kill("SIGKILL");
       } catch {
-        // It has ended by itself.
+        // The program has ended by itself.
       }
       await child.status;
     });

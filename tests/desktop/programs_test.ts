@@ -4,7 +4,7 @@ import { askControl, findControls, windowRect } from "../fixtures/test_win32.ts"
 import { assertNothingHeld } from "./hands.ts";
 import { HAS_PROGRAMS, Program, WORDPAD } from "./program.ts";
 
-// Programs that nobody here wrote: what their users click is clicked, what closes them is not. They are Wine's.
+// Programs of Wine: parts that their users click are clicked, parts that close them are not.
 
 const WINDOWS = "C:\\windows";
 
@@ -21,7 +21,7 @@ function middle(control: bigint): readonly [number, number] {
   return [Math.floor((right - left) / 2), Math.floor((bottom - top) / 2)];
 }
 
-/** By what `WM_GETDLGCODE` says of it: a group box is static to the keyboard. */
+/** Whether a button is a group box, by its answer to `WM_GETDLGCODE`: it is static to the keyboard. */
 function isGroupBox(button: bigint): boolean {
   return (askControl(button, WM_GETDLGCODE) & DLGC_STATIC) !== 0n;
 }

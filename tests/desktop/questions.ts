@@ -1,13 +1,13 @@
 import type { Fixture } from "../fixtures/fixture.ts";
 import { DesktopServer } from "./server.ts";
 
-/** How long a box must have been there before an OK counts. */
+/** How long a box must have been shown before an OK counts, milliseconds. */
 export const READABLE_MS = 1_000;
 
-/** Longer than that. */
+/** A time longer than {@linkcode READABLE_MS}, milliseconds. */
 export const READ_MS = 1_500;
 
-/** Waits. */
+/** Resolves after `milliseconds`. */
 export const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -93,7 +93,7 @@ Deno.test("a box open in one server is desktop_busy in the other, and killing th
 
 Deno.test("a stopped server that is killed and started again is still stopped, until resume on a terminal", async () => {
   await using cleaner = await DesktopProcess.start();
-  // A mark left behind would stop the real server of whoever runs this.
+  // A mark left behind would stop the real server of the user who runs this.
   await using clean = new AsyncDisposableStack();
   clean.defer(async () => void await cleaner.call("clearStopMark"));
   await using fixture = await startFixture({ title: "Fixture A", x: 100, y: 80, foreground: true });

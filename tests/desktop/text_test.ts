@@ -12,7 +12,7 @@ const TEXTS: readonly string[] = [
   "e\u0301 n\u0303 a\u0308\u0323 Z\u0351\u036b\u0343",
 ];
 
-/** Text of so many UTF-16 units out of all of them, with every pair whole. */
+/** Text of `units` UTF-16 units taken from all of them, with every pair whole. */
 function longText(units: number): string {
   const all = TEXTS.join(" ");
   let text = "";

@@ -59,7 +59,7 @@ Deno.test("watchStopKey() is false while another process holds the key, and true
 
 Deno.test("the stop mark outlives the processes that set it, until it is cleared", async () => {
   await using cleaner = await DesktopProcess.start();
-  // A mark left behind would stop the real server of whoever runs this.
+  // A mark left behind would stop the real server of the user who runs this.
   await using clean = new AsyncDisposableStack();
   clean.defer(async () => void await cleaner.call("clearStopMark"));
   for (let i = 0; i < 2; i++) {

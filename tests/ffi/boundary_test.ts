@@ -10,8 +10,8 @@ import { SHCORE } from "../../ffi/shcore.ts";
 import { PERMIT_OF } from "../../ffi/nonblocking.ts";
 import { USER32, USER32_FIXED, USER32_NONBLOCKING } from "../../ffi/user32.ts";
 
-// FFI code is outside the sandbox: these lists are the boundary of what the program can do. Whoever adds a name
-// here gives the program a power, and says in the same commit which effect needs it.
+// FFI code is outside the sandbox: these lists are the boundary of what the program can do. A name added here gives
+// the program a power; the same commit says which effect needs it.
 
 const FREE: Readonly<Record<string, readonly string[]>> = {
   "C:\\Windows\\System32\\kernel32.dll": [

@@ -14,7 +14,7 @@ Deno.test("the permits of all kinds together leave half of the threads to stdin,
   assert.ok(sum <= THREADS / 2, `${sum} permits`);
 });
 
-Deno.test("Permits gives out as many as there are, one of the bounded ones to whoever goes first alone", () => {
+Deno.test("Permits gives out as many as there are, and keeps one bounded permit for calls that go first", () => {
   for (const [kind, permits] of Object.entries(openPermits())) {
     const count = PERMITS[kind as keyof typeof PERMITS];
     const taken = [];
@@ -25,7 +25,7 @@ Deno.test("Permits gives out as many as there are, one of the bounded ones to wh
   }
 });
 
-Deno.test("Permits.take() serves whoever goes first before all who came earlier, and each of them in order", async () => {
+Deno.test("Permits.take() serves calls that go first before all others, and each kind in order", async () => {
   const permits = new Permits("unbounded");
   const held = Array.from({ length: PERMITS.unbounded }, () => permits.tryTake());
   const served: string[] = [];
@@ -76,7 +76,7 @@ Deno.test("Permit.run() keeps the permit until its call has returned, whatever c
     };
     const running = permit.run(call);
     running.catch(() => {});
-    // It is not given back by whoever leaves the block in which it was taken.
+    // It is not given back at the end of the block in which it was taken.
     permit[Symbol.dispose]();
     await turn();
     assert.equal(permits.tryTake() === undefined, end !== "throws", end);

@@ -44,7 +44,7 @@ export async function endChild(child: Child): Promise<void> {
 /** The largest resident size a process has had, in bytes, or undefined where the system does not tell. */
 export async function peakMemory(pid: number): Promise<number | undefined> {
   if (Deno.build.os !== "linux") return undefined;
-  // Deno reads /proc with every permission only; grep needs none of ours.
+  // Deno reads /proc only with all permissions; grep needs none.
   const { stdout } = await new Deno.Command("grep", { args: ["VmHWM", `/proc/${pid}/status`] }).output();
   const kilobytes = /(\d+) kB/.exec(new TextDecoder().decode(stdout))?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;

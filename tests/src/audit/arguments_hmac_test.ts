@@ -21,7 +21,7 @@ Deno.test("ArgumentsHmac.of() is HMAC-SHA-256 of the canonical JSON, as Node mak
   }
 });
 
-Deno.test("ArgumentsHmac.of() has another key in every process, and takes what is no JSON for null", () => {
+Deno.test("ArgumentsHmac.of() has another key in every process, and digests a value that is no JSON as null", () => {
   const hmac = new ArgumentsHmac();
   assert.notEqual(hmac.of({}), new ArgumentsHmac().of({}));
   const loop: Record<string, unknown> = {};

@@ -68,7 +68,7 @@ Deno.test("AuditDelivery hands over one record at a time, in order", async () =>
   assert.equal(delivery.state, "ok");
 });
 
-Deno.test("AuditDelivery hands over what waits in one write where a sink takes several, in order", async () => {
+Deno.test("AuditDelivery hands over all waiting records in one write where a sink takes several, in order", async () => {
   const { writer, clock } = open();
   const delivery = new AuditDelivery("stderr", Object.assign(writer, { takesSeveral: true }), clock);
   const lines = Array.from({ length: 280 }, (_, i) => `record ${i}`);

@@ -44,7 +44,7 @@ function hanging(): RecordWriter & { readonly lines: string[] } {
   return { lines, write: (line) => (lines.push(line), new Promise<void>(() => {})) };
 }
 
-Deno.test("AuditLog begins its chain with session, policy, process and start", () => {
+Deno.test("AuditLog begins its chain with a record of session, policy, process and start", () => {
   const journal = new AuditJournal();
   const { desktop } = open({ auditWriters: { stderr: journal } });
   const { session, digest: _, timestamp, ...start } = JSON.parse(journal.lines[0] ?? "");
@@ -134,7 +134,7 @@ Deno.test("arguments_hmac is equal for equal arguments of one run, and tells the
   assert.notEqual(other.runner.audit.newest(1)[0]?.arguments_hmac, hmacs[0]);
 });
 
-Deno.test("a call with arguments deeper than the stack leaves its event", async () => {
+Deno.test("a call with arguments nested deeper than the stack is recorded", async () => {
   const harness = new Harness();
   const deep = JSON.parse(`${"[".repeat(200_000)}${"]".repeat(200_000)}`);
   assert.equal(await harness.code("click_window", { hwnd: 7, x: deep, y: 1 }), "invalid_argument");
@@ -217,7 +217,7 @@ Deno.test("an effect that waits for its turn is refused when a sink fails meanwh
   assert.equal(desktop.received.length, 2);
 });
 
-Deno.test("a sink that the operator names and nobody gives refuses every effect, and one of two does", async () => {
+Deno.test("a sink that the operator names and that is missing refuses every effect, even one of two", async () => {
   const { call } = open({ auditSinks: ["eventlog"] });
   assert.equal((await call("click_window", CLICK))._meta.code, "audit_unavailable");
   const journal = new AuditJournal();

@@ -59,7 +59,7 @@ function redirected(records: readonly string[], width: number, keepsSpaces: bool
   ].map((line) => `${line}\r`);
 }
 
-Deno.test("a trail is whole behind whatever a host writes before each record", () => {
+Deno.test("a trail is whole although a host writes text before each record", () => {
   for (
     const prefix of [
       "[server] ",
@@ -108,7 +108,7 @@ Deno.test("whatever is taken from, put into or changed in a trail that was broke
   }
 });
 
-Deno.test("two records in one line, and one behind a part of another, are found out", () => {
+Deno.test("two records in one line, and a record behind a part of another, count as damaged", () => {
   const [first = "", second = "", ...rest] = RECORDS;
   assert.ok(!verify([first + second, ...rest]).isWhole);
   assert.ok(!verify([first, second.slice(40) + second, ...rest]).isWhole);

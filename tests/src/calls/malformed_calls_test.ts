@@ -94,7 +94,7 @@ for (const [what, params] of Object.entries(MALFORMED)) {
   });
 }
 
-Deno.test("a right call is recorded as itself, and what is no call not at all", async () => {
+Deno.test("a valid call is recorded as itself, and a message that is no call not at all", async () => {
   await using server = await served();
   for (const args of [{}, null, undefined]) {
     await server.write({

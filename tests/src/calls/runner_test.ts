@@ -32,7 +32,7 @@ Deno.test("Runner refuses everything with configuration_invalid and names the so
   assert.equal(health.structuredContent?.["configuration"], "broken");
 });
 
-Deno.test("health_check tells what is valid and perhaps not meant", async () => {
+Deno.test("health_check warns of settings that are valid and perhaps not meant", async () => {
   const warnings = [{
     source: "policy file",
     message: "the program is not there",
@@ -215,7 +215,7 @@ Deno.test("Runner writes exactly one event for each audited attempt, and none of
   assert.doesNotMatch(JSON.stringify(events), /Fixture|Apps/);
 });
 
-Deno.test("Runner answers a failure that is not ours with a fixed text", async () => {
+Deno.test("Runner answers an error that is no ToolError with a fixed text", async () => {
   const harness = new Harness();
   harness.desktop.before = () => {
     throw new Error("secret");

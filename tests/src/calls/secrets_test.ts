@@ -15,7 +15,7 @@ const ROUNDS = 40;
 const ACTIONS: ReadonlySet<Action> = new Set(["observe", "hover", "click", "text", "key"]);
 const OWN_PATH = "C:\\Apps\\fixture.exe";
 
-/** What is planted in one round: a window of ours, one of another program, what is typed, and pixels. */
+/** The secrets planted in one round: in an allowed window, in one of another program, in typed text, and in pixels. */
 interface Planted {
   readonly title: string;
   readonly foreignTitle: string;

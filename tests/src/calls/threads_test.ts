@@ -55,7 +55,7 @@ Deno.test("four captures that never return leave probes, the screen, the box and
   assert.equal(told(await harness.call("hover_window", POINT)).outcome, "emitted");
 });
 
-Deno.test("a window that never draws is asked twice and no more, and another one is still drawn", async () => {
+Deno.test("a window that never draws is asked twice and no more, and another one can still be captured", async () => {
   const harness = withWindows(1);
   const { desktop } = harness;
   let asked = 0;

@@ -86,7 +86,7 @@ Deno.test("check_coordinate_profile denies another region at another window size
   assert.equal(await own.code("check_coordinate_profile", CHECK), "policy_denied");
 });
 
-Deno.test("check_coordinate_profile answers profile_invalid for a file that is none or is not there", async () => {
+Deno.test("check_coordinate_profile answers profile_invalid for a file that is no profile or is not there", async () => {
   const own = new Harness();
   for (const profile_path of ["broken.json", "absent.json"]) {
     assert.equal(await own.code("check_coordinate_profile", { hwnd: 7, profile_path }), "profile_invalid");

@@ -44,7 +44,7 @@ Deno.test("record_coordinate_profile hashes the pixels as any other program can"
   assert.equal((profile as Record<string, unknown>)["reference_image_hash"], FIXTURE_HASH);
 });
 
-Deno.test("record_coordinate_profile refuses what does not go together, before it looks", async () => {
+Deno.test("record_coordinate_profile refuses arguments that do not fit together, before it looks at the window", async () => {
   const all = { name: "all", rect: [0, 0, 400, 300] };
   const rows: readonly (readonly [string, Record<string, unknown>])[] = [
     ["invalid_argument", { profile_id: "-x" }],

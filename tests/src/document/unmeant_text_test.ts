@@ -40,7 +40,7 @@ Deno.test("holdsQuotationMarks() takes single marks inside a text for apostrophe
   }
 });
 
-Deno.test("causeIn() explains by what was written before what came of it", () => {
+Deno.test("causeIn() explains a problem by the text as it was written, before the text that was made of it", () => {
   const note = { code: "path_relative", message: "the path is not full" };
   assert.deepEqual(causeIn("C:\\a", note), note);
   assert.deepEqual(causeIn('"C:\\a"', note), { code: "text_quoted", message: UNMEANT.text_quoted });

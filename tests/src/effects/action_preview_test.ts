@@ -18,7 +18,7 @@ async function preview(harness: Harness, action: Action): Promise<Readonly<Recor
   return result.structuredContent ?? {};
 }
 
-Deno.test("preview_action tells what needs a confirmation and whether one is there", async () => {
+Deno.test("preview_action tells which actions need a confirmation, and whether one is given", async () => {
   const harness = all();
   const before = await preview(harness, "close");
   assert.deepEqual([before["verdict"], before["denied_by"]], ["refused", "confirmation_required"]);
@@ -59,7 +59,7 @@ Deno.test("preview_action names the first guard that would refuse, in the order 
   }
 });
 
-Deno.test("preview_action says policy_denied for what the entry does not grant, and rate_limited", async () => {
+Deno.test("preview_action says policy_denied for an action that the entry does not grant, and rate_limited for a used-up rate", async () => {
   const some = new Harness({ entries: [entry({ allowedActions: new Set<Action>(["observe", "close"]) })] });
   assert.equal((await preview(some, "text"))["denied_by"], "policy_denied");
   const limits = {
@@ -93,7 +93,7 @@ Deno.test("preview_action changes nothing, not even the focus where it may be ch
   assert.deepEqual(harness.desktop.calls.slice(before).filter((call) => changing.test(call)), []);
 });
 
-Deno.test("preview_action says target_not_found for what is not allowed", async () => {
+Deno.test("preview_action says target_not_found for a window that is not allowed", async () => {
   const harness = all();
   harness.desktop.open({ hwnd: 8, title: "Bank", pid: 200 }, "C:\\Other.exe");
   for (const hwnd of [8, 9999]) {

@@ -130,7 +130,7 @@ Deno.test("a wait is charged once as one read, and its refusal as one", async ()
   assert.equal(await harness.code("wait_for_window", { title_contains: "fixture" }), "rate_limited");
 });
 
-Deno.test("the ninth wait at once is queue_full, and one more may come when one has ended", async () => {
+Deno.test("the ninth wait at once is refused with queue_full, and may come once another has ended", async () => {
   const harness = new Harness();
   const wait = (signal: AbortSignal) =>
     harness.call("wait_for_window", { title_contains: "none", timeout_ms: 30_000 }, signal);

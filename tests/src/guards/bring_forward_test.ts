@@ -183,7 +183,7 @@ Deno.test("FOCUS_MODE=activate moves no focus when a guard after it can refuse b
   }
 });
 
-Deno.test("FOCUS_MODE=activate takes no focus from somebody who typed before an input of ours", async () => {
+Deno.test("FOCUS_MODE=activate takes no focus from somebody who typed before we sent input", async () => {
   const harness = hands({}, { focusMode: "activate" });
   const { desktop, clock } = harness;
   desktop.open({ hwnd: 8, title: "Fixture B", rect: { left: 600, top: 0, right: 900, bottom: 400 } });

@@ -48,6 +48,6 @@ Deno.test("Adler32 leaves no sum too small for the largest bytes", () => {
   assert.equal(ofPieces(bytes, 3760), byZlib(bytes));
 });
 
-Deno.test("Adler32 of nothing is 1", () => {
+Deno.test("Adler32 of no bytes is 1", () => {
   assert.equal(new Adler32().value(), 1);
 });

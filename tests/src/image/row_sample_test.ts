@@ -3,7 +3,7 @@ import { wordsOf } from "../../../src/image/bitmap.ts";
 import { sampleRows } from "../../../src/image/row_sample.ts";
 import { bitmapOf } from "./bitmaps.ts";
 
-/** The numbers of the rows that a sample of an image of so many rows holds. */
+/** The numbers of the rows in a sample of an image of `height` rows. */
 function rowsOf(height: number): number[] {
   const { bitmap } = sampleRows(bitmapOf(2, height, (_x, y) => y));
   return Array.from({ length: bitmap.height }, (_, y) => wordsOf(bitmap)[2 * y]! & 0xffffff);

@@ -17,7 +17,7 @@ interface Input {
   readonly args: Readonly<Record<string, unknown>>;
   /** Characters, keys or presses. */
   readonly units: number;
-  /** So many go out at once, and may all come where the first of them opens something. */
+  /** Units that go out at once; all of them may arrive where the first opens something. */
   readonly batch: number;
 }
 
@@ -109,7 +109,7 @@ Deno.test("threat 30: a program that was busy, and answers while it makes what i
   }
 });
 
-Deno.test("threat 30: what is posted in the instant of a batch takes that batch and no other", async () => {
+Deno.test("threat 30: a dialog that opens in the instant of a batch gets that batch and no other", async () => {
   for (const [name, input] of Object.entries(INPUTS)) {
     const batches = Math.ceil(input.units / input.batch);
     for (let at = 0; at < batches; at++) {

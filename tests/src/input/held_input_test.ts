@@ -13,7 +13,7 @@ const key = (virtualKey: number, flags = 0, scanCode = virtualKey): KeyboardInpu
   flags,
 });
 
-Deno.test("HeldInput.releases() lets go of what went down, last first, with the same flags", () => {
+Deno.test("HeldInput.releases() releases every press, the last first, with the same flags", () => {
   const held = new HeldInput();
   for (const event of [key(0x11), key(0x25, 1), buttonEvent(BUTTONS.left.down)]) held.note(event);
   assert.deepEqual(held.releases(), [buttonEvent(BUTTONS.left.up), key(0x25, 1 | KEYUP), key(0x11, KEYUP)]);
@@ -32,7 +32,7 @@ Deno.test("HeldInput.note() forgets a key when it went up, and no other", () => 
   assert.equal(held.holdsButton, false);
 });
 
-Deno.test("HeldInput holds nothing when all it says to let go of went up, whatever happened before", () => {
+Deno.test("HeldInput holds nothing once all its releases went out, whatever happened before", () => {
   const seed = new Seeded(3);
   const events: InputEvent[] = [0x10, 0x11, 0x41, 0x25].flatMap((one) => [key(one), key(one, KEYUP)]);
   events.push(...Object.values(BUTTONS).flatMap(({ down, up }) => [buttonEvent(down), buttonEvent(up)]));

@@ -49,7 +49,7 @@ for (const [reaction, react] of Object.entries(REACTIONS)) {
   for (
     const [tool, args] of [["click_window", POINT], ["right_click_window", POINT], ["send_key", KEY]] as const
   ) {
-    Deno.test(`${tool} is emitted and lets go of what it pressed, and nothing else, when ${reaction}`, async () => {
+    Deno.test(`${tool} is emitted, and releases what it pressed and nothing else, when ${reaction}`, async () => {
       const harness = hands();
       onceDown(harness, () => react(harness));
       const result = await harness.call(tool, args);
@@ -118,7 +118,7 @@ for (const [who, code, cut] of CUTS) {
   });
 }
 
-Deno.test("a drag is not dropped where something lies by then, because its release is the drop", async () => {
+Deno.test("a drag is not released where another window lies by then, because the release is the drop", async () => {
   const harness = hands();
   const drag = { hwnd: 7, start_x: 30, start_y: 40, end_x: 210, end_y: 160 };
   let covered = false;

@@ -161,7 +161,7 @@ function midDrag(harness: Harness, act: () => void): void {
   };
 }
 
-Deno.test("threat 15: a drag that is stopped is called off with Esc and let go of where it began", async () => {
+Deno.test("threat 15: a drag that is stopped is called off with Esc and released where it began", async () => {
   const harness = hands();
   midDrag(harness, () => {
     harness.desktop.open({ hwnd: 9, pid: 200, rect: { left: 145, top: 110, right: 600, bottom: 500 } });
@@ -174,7 +174,7 @@ Deno.test("threat 15: a drag that is stopped is called off with Esc and let go o
   assert.ok(isReleased(harness));
 });
 
-Deno.test("threat 15: a drag is let go of at the last place of the target when its beginning is covered", async () => {
+Deno.test("threat 15: a drag is released at the last point that hits the target when its beginning is covered", async () => {
   const harness = hands();
   midDrag(harness, () => {
     harness.desktop.open({ hwnd: 9, pid: 200, rect: { left: 100, top: 100, right: 135, bottom: 500 } });
@@ -188,7 +188,7 @@ Deno.test("threat 15: a drag is let go of at the last place of the target when i
   assert.equal(harness.desktop.keyboard.strokes, "");
 });
 
-Deno.test("a drag is let go of even when nothing is the target's any more", async () => {
+Deno.test("a drag is released even when no point hits the target any more", async () => {
   const harness = hands();
   midDrag(harness, () => harness.desktop.close(harness.window));
   const result = await harness.call("drag_window", DRAG);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { hands, INPUT_TOOLS, isReleased, POINT, told } from "../../hands.ts";
 import { RIGHT_ARGUMENTS } from "../../harness.ts";
 
-Deno.test("every effect is refused while the server is stopped, and reads go on", async () => {
+Deno.test("every effect is refused while the server is stopped, and reads still work", async () => {
   for (const name of [...INPUT_TOOLS, "restore_window", "request_confirmation"]) {
     const harness = hands({ protectedActions: new Set(["close"]) });
     harness.desktop.stopKeyPressed = true;

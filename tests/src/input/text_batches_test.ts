@@ -46,7 +46,7 @@ Deno.test("pressesKeys() is true when there is a tab or a line break", () => {
   for (const text of ["a b", "\u2028", "\u00a0"]) assert.equal(pressesKeys(text), false);
 });
 
-Deno.test("threat 16: send_text refuses what is no text before anything leaves", async () => {
+Deno.test("threat 16: send_text refuses a text with controls or lone surrogates before it sends anything", async () => {
   const harness = hands();
   for (const text of ["\0", "a\x16", "\x1b[2J", "\x7f", "\x85", "\ud800", "\udc00x", "", "x".repeat(4_097)]) {
     const result = await harness.call("send_text", { hwnd: 7, text });

@@ -47,7 +47,7 @@ Deno.test("a call that waits 30 s for its turn answers timeout and sends nothing
   assert.equal(await harness.code("click_window", POINT), "ok");
 });
 
-Deno.test("Runner.close() ends what runs, what waits, and lets go", async () => {
+Deno.test("Runner.close() ends running and waiting calls, and releases what is held", async () => {
   const harness = hands();
   const calls = [
     harness.call("drag_window", RIGHT_ARGUMENTS["drag_window"]),

@@ -119,7 +119,7 @@ Deno.test("preview_action tells that an action would be refused for its rate bef
   assert.equal(await harness.code("click_window", POINT), "rate_limited");
 });
 
-Deno.test("64 reads may be in flight: one more is queue_full, and effects and health_check still are served", async () => {
+Deno.test("a 65th read in flight is refused with queue_full, while effects and health_check are still served", async () => {
   const harness = hands();
   const { desktop } = harness;
   const answering = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ Deno.test("64 reads may be in flight: one more is queue_full, and effects and he
   assert.equal(await harness.code("list_windows"), "ok");
 });
 
-Deno.test("reads that are cancelled leave their places at once, whatever the window does", async () => {
+Deno.test("a cancelled read gives its place back at once, whatever the window does", async () => {
   const harness = hands();
   harness.desktop.answering = () => new Promise(() => {});
   const cancel = new AbortController();

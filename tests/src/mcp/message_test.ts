@@ -69,7 +69,7 @@ Deno.test("readMessage() takes null for a member that is left out", () => {
   });
 });
 
-Deno.test("readMessage() refuses what asks for an answer and is no request, with the id as it was written", () => {
+Deno.test("readMessage() refuses a message that wants an answer and is no request, with the id as it was written", () => {
   const { noRequest, wrongId, paramsNoObject } = REFUSALS;
   const rows: readonly (readonly [line: string, id: string, refusal: Refusal])[] = [
     ['{"id":1,"method":"m"}', "1", noRequest],
@@ -105,7 +105,7 @@ Deno.test("readMessage() refuses what asks for an answer and is no request, with
   }
 });
 
-Deno.test("readMessage() takes an answer that is none for an error, so that nothing waits for it", () => {
+Deno.test("readMessage() takes a malformed answer for an error, so that nothing waits for it", () => {
   const lines = [
     '{"id":1,"result":{}}',
     '{"jsonrpc":"2.0","id":1,"result":5}',
@@ -121,7 +121,7 @@ Deno.test("readMessage() takes an answer that is none for an error, so that noth
   }
 });
 
-Deno.test("readMessage() reads each message of a batch, and refuses what is none", () => {
+Deno.test("readMessage() reads each message of a batch, and refuses each item that is no message", () => {
   assert.deepEqual(read("[]"), { kind: "batch", messages: [] });
   const batch = read(
     '[{"jsonrpc":"2.0","id":1,"method":"m"},7,{"jsonrpc":"2.0","id":9007199254740993,"method":"m"}]',

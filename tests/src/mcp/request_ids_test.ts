@@ -26,7 +26,7 @@ Deno.test("RequestIds.begin() takes 1 and its text for two ids", () => {
   assert.notEqual(ids.begin(1, "ping"), ids.begin("1", "ping"));
 });
 
-Deno.test("RequestIds.begin() keeps the id of a subscription, and refuses one that is a name of ours", () => {
+Deno.test("RequestIds.begin() keeps the id of a subscription, and refuses one that is a name it gives itself", () => {
   const ids = new RequestIds();
   assert.equal(ids.begin("listen:0", "subscriptions/listen"), "listen:0");
   const name = ids.begin("x", "tools/call") ?? "";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inOwnWords, REFUSALS } from "../../../src/mcp/request_refusals.ts";
 
-Deno.test("inOwnWords() leaves what is in our own words as it is", () => {
+Deno.test("inOwnWords() leaves an error in our own words as it is", () => {
   for (const refusal of Object.values(REFUSALS)) assert.deepEqual(inOwnWords(refusal, "any"), refusal);
 });
 

@@ -3,7 +3,7 @@ import { hands, told } from "../../hands.ts";
 
 const IDLE_MS = 5_000;
 
-Deno.test("REQUIRE_IDLE_MS refuses while the person types, however soon that is after input of ours, 20 times of 20", async () => {
+Deno.test("REQUIRE_IDLE_MS refuses while the person types, however soon that is after our own input, 20 times of 20", async () => {
   const harness = hands({}, { requireIdleMs: IDLE_MS });
   const { desktop, clock } = harness;
   desktop.tickCount = 100_000;

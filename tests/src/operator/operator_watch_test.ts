@@ -27,7 +27,7 @@ class Desk {
     this.desktop.lastInputTick = this.desktop.tickCount;
   }
 
-  /** Input of ours. */
+  /** Input that the server sends. */
   send(keys: readonly number[], cursor?: { x: number; y: number }): void {
     if (cursor !== undefined) this.desktop.cursor = cursor;
     this.input();
@@ -35,7 +35,7 @@ class Desk {
   }
 }
 
-Deno.test("OperatorWatch.check() hears any key or button of the person, held or already up again", () => {
+Deno.test("OperatorWatch.check() sees any key or button of the person, held or already up again", () => {
   for (let key = 1; key <= 254; key++) {
     if (key === 0xe7) continue;
     for (const down of [true, false]) {
@@ -89,7 +89,7 @@ Deno.test("OperatorWatch dates a latched key at the last input, however late it 
   watch.begin();
 });
 
-/** What the person may do right after input of ours, where the tick of the last input says nothing. */
+/** What the person may do right after the server sent input, where the tick of the last input says nothing. */
 const SIGNS: Readonly<Record<string, (desk: Desk) => void>> = {
   key: ({ desktop }) => desktop.keysPressed.add(0x41),
   "on-screen keyboard": ({ desktop }) => desktop.keysPressed.add(0xe7),
@@ -99,7 +99,7 @@ const SIGNS: Readonly<Record<string, (desk: Desk) => void>> = {
 
 for (const [sign, act] of Object.entries(SIGNS)) {
   for (const later of [200, 400, 2_000]) {
-    Deno.test(`OperatorWatch sees the person's ${sign} 100 ms after input of ours when it looks ${later} ms later`, () => {
+    Deno.test(`OperatorWatch sees the person's ${sign} 100 ms after our own input when it looks ${later} ms later`, () => {
       for (const look of ["begin", "wasActiveWithin"] as const) {
         const desk = new Desk({ idleMs: 5_000 });
         const { watch, clock } = desk;
@@ -118,7 +118,7 @@ for (const [sign, act] of Object.entries(SIGNS)) {
     });
   }
 
-  Deno.test(`OperatorWatch.begin() sees the person's ${sign} between two inputs of ours, each of 20 times`, () => {
+  Deno.test(`OperatorWatch.begin() sees the person's ${sign} between two inputs that we sent, each of 20 times`, () => {
     const desk = new Desk({ idleMs: 5_000 });
     const { watch, clock } = desk;
     for (let i = 0; i < 20; i++) {
@@ -131,7 +131,7 @@ for (const [sign, act] of Object.entries(SIGNS)) {
       desk.input();
       clock.advance(100);
       assert.throws(() => watch.begin(), ACTIVE, `${sign}, time ${i}`);
-      // What was done at one look must not be forgotten at the next, nor once input of ours came after it.
+      // A press seen at one look must not be forgotten at the next, nor after the server has sent input.
       assert.equal(watch.wasActiveWithin(200), true);
       desk.send([], { x: 700, y: 600 });
       clock.advance(700);
@@ -249,7 +249,7 @@ Deno.test("OperatorWatch.check() tells a hand from a move on its way by where th
   assert.throws(() => watch.check(NONE), ACTIVE);
 });
 
-Deno.test("OperatorWatch.check() hears input that shows in the tick alone, also when the tick has wrapped", () => {
+Deno.test("OperatorWatch.check() sees input that shows in the tick alone, also when the tick has wrapped", () => {
   for (const tick of [1_000_000, 0xffff_ffff - 500, 0]) {
     const desk = new Desk({ tick });
     const { watch, clock } = desk;

@@ -34,7 +34,7 @@ Deno.test("health_check and every refusal say that the server is stopped, and ho
   }
 });
 
-Deno.test("a stop key pressed before the server was there stops nothing", async () => {
+Deno.test("a stop key pressed before the server started stops nothing", async () => {
   const harness = polling();
   assert.equal(await harness.code("hover_window", MOVE), "ok");
 });

@@ -123,7 +123,7 @@ Deno.test("readEnvironment() takes an unknown variable without a value as not se
   assert.deepEqual(readEnvironment({ [`${PREFIX}ALLOWED_TITLE`]: " " }).problems, []);
 });
 
-Deno.test("readEnvironment() leaves variables of others alone", () => {
+Deno.test("readEnvironment() ignores the variables of other programs", () => {
   const others = {
     DESKTOP_AUTOMATION: "x",
     DESKTOP_AUTOMATIONS_X: "x",

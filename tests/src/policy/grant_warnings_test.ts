@@ -20,7 +20,7 @@ function programCodes(path: string): readonly (readonly string[])[] {
 
 const titled = (...titles: string[]) => codes({ titlePatterns: titles.map(compileTitlePattern) });
 
-Deno.test("programWarnings() warns of programs that run what they are given", () => {
+Deno.test("programWarnings() warns of programs that run code they are given", () => {
   const hosts = [
     "chrome.exe",
     "MSEDGE.EXE",
@@ -58,7 +58,7 @@ Deno.test("grantWarnings() warns of patterns for every title or for one, and of 
   assert.deepEqual(codes({ ownedPopups: "menus" }), []);
 });
 
-Deno.test("grantWarnings() warns of actions aimed at what cannot be seen", () => {
+Deno.test("grantWarnings() warns of actions at points that no screenshot can show", () => {
   const unseen = [["acts_unseen", "allowed_actions"]];
   const rows: readonly (readonly [EntryFields, readonly unknown[]])[] = [
     [{ allowedActions: new Set(["observe", "click"]), safeRegions: [] }, unseen],

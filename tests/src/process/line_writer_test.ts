@@ -11,7 +11,7 @@ Deno.test("LineWriter writes whole lines in order when several are waiting", asy
   assert.deepEqual(written, ["1\n", "é\n", "3\n"]);
 });
 
-Deno.test("LineWriter.room() waits when too much has not been taken", async () => {
+Deno.test("LineWriter.room() waits while too many bytes are waiting to be written", async () => {
   const taken = Promise.withResolvers<void>();
   const writer = new LineWriter(new WritableStream({ write: () => taken.promise }));
   await writer.room();

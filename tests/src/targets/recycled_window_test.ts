@@ -92,7 +92,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "another class": { read: "GetClassNameW", nth: 2, apply: (windows) => windows.className = "OtherClass" },
 };
 
-/** Between the last reading of an identity and the event there are so many calls at most: what happens there is unseen. */
+/** Most calls between the last reading of an identity and the event: a change in between is not seen. */
 const LONGEST_GAP = 16;
 
 interface Run {
