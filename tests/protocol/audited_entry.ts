@@ -1,12 +1,12 @@
 import { systemClock } from "../../src/base/clock.ts";
 import { runToExit } from "../../src/process/run_to_exit.ts";
 import { Runner } from "../../src/calls/runner.ts";
-import { serve } from "../../src/mcp/server.ts";
 import { StderrLines } from "../../src/process/stderr_lines.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeDesktop } from "../fake_desktop.ts";
 import { RUNTIME } from "../harness.ts";
 import { configuration, entry } from "../policies.ts";
+import { serveHere } from "./serve_here.ts";
 
 // main.ts with AUDIT=stderr and a fake desktop, whose operator presses the stop key when the screen is measured.
 const desktop = new FakeDesktop();
@@ -25,13 +25,4 @@ const host = new Runner({
   auditWriters: { stderr },
 });
 
-await runToExit((signal) =>
-  serve({
-    host,
-    info: { name: "desktop-automation", version: "0.0.0-test" },
-    stdin: Deno.stdin.readable,
-    stdout: Deno.stdout.writable,
-    onError: (text) => void stderr.note(text),
-    signal,
-  })
-);
+await runToExit((signal) => serveHere(host, signal, (text) => void stderr.note(text)));

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { Client, type ElicitResult } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Client, ElicitResult } from "@modelcontextprotocol/client";
 import { spawn } from "./program.ts";
 import { LEGACY_REVISIONS, Session, STATELESS_REVISION } from "./session.ts";
 import { withChild } from "./with_session.ts";
+import { type ClientOptions, withClient } from "./with_client.ts";
 
 const PROGRAM = {
   command: Deno.execPath(),
   args: ["run", "--no-prompt", "--cached-only", `${import.meta.dirname}/consent_entry.ts`, "client"],
 };
-
-type ClientOptions = NonNullable<ConstructorParameters<typeof Client>[1]>;
 
 const ERAS: Readonly<Record<string, ClientOptions>> = {
   ...Object.fromEntries(
@@ -38,25 +36,6 @@ class User {
   }
 }
 
-async function withClient(
-  options: ClientOptions,
-  use: (client: Client) => Promise<void>,
-): Promise<void> {
-  const transport = new StdioClientTransport({
-    command: PROGRAM.command,
-    args: [...PROGRAM.args],
-    env: Deno.env.toObject(),
-    stderr: "ignore",
-  });
-  const client = new Client({ name: "test", version: "0" }, options);
-  try {
-    await client.connect(transport);
-    await use(client);
-  } finally {
-    await client.close();
-  }
-}
-
 async function codeOf(client: Client, name: string, args: Record<string, unknown>): Promise<string> {
   const { isError, _meta } = await client.callTool({ name, arguments: args });
   return isError ? String(_meta?.["code"]) : "ok";
@@ -66,7 +45,7 @@ for (const [revision, era] of Object.entries(ERAS)) {
   for (const elicitation of [{}, { form: {} }]) {
     const declared = JSON.stringify(elicitation);
     Deno.test(`the user of a ${revision} client that declares ${declared} consents to one call`, async () => {
-      await withClient({ ...era, capabilities: { elicitation } }, async (client) => {
+      await withClient(PROGRAM, { ...era, capabilities: { elicitation } }, async (client) => {
         const user = new User(client);
         const { isError, structuredContent } = await client.callTool({
           name: "request_confirmation",
@@ -86,7 +65,7 @@ for (const [revision, era] of Object.entries(ERAS)) {
 
   Deno.test(`the user of a ${revision} client says no and is not asked again`, async () => {
     for (const action of ["decline", "cancel"] as const) {
-      await withClient({ ...era, capabilities: { elicitation: {} } }, async (client) => {
+      await withClient(PROGRAM, { ...era, capabilities: { elicitation: {} } }, async (client) => {
         const user = new User(client);
         user.answer = { action };
         for (let i = 0; i < 3; i++) {
@@ -99,7 +78,7 @@ for (const [revision, era] of Object.entries(ERAS)) {
 
   Deno.test(`a ${revision} client that cannot ask its user gets confirmation_denied and the reason`, async () => {
     for (const capabilities of [{}, { elicitation: { url: {} } }]) {
-      await withClient({ ...era, capabilities }, async (client) => {
+      await withClient(PROGRAM, { ...era, capabilities }, async (client) => {
         const { _meta, content } = await client.callTool({ name: "request_confirmation", arguments: ASK });
         assert.equal(_meta?.["code"], "confirmation_denied");
         assert.match(JSON.stringify(content), /does not declare elicitation/);

@@ -2,11 +2,11 @@ import { systemClock } from "../../src/base/clock.ts";
 import { runToExit } from "../../src/process/run_to_exit.ts";
 import type { ConfirmationChannel } from "../../src/policy/policy.ts";
 import { Runner } from "../../src/calls/runner.ts";
-import { serve } from "../../src/mcp/server.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeDesktop } from "../fake_desktop.ts";
 import { RUNTIME } from "../harness.ts";
 import { configuration, entry } from "../policies.ts";
+import { serveHere } from "./serve_here.ts";
 
 // main.ts with a fake desktop at which nobody sits, and the consent channel that the first argument names.
 const [confirmation = "dialog"] = Deno.args as ConfirmationChannel[];
@@ -23,14 +23,7 @@ const host = new Runner({
 });
 
 await runToExit(async (signal) => {
-  await serve({
-    host,
-    info: { name: "desktop-automation", version: "0.0.0-test" },
-    stdin: Deno.stdin.readable,
-    stdout: Deno.stdout.writable,
-    onError: () => {},
-    signal,
-  });
+  await serveHere(host, signal);
   const { boxes, keysDown, sent, posted } = desktop;
   const end = { held: keysDown.size, boxes: boxes.shown.length, open: boxes.open !== undefined };
   const effects = { sent: sent.flat().length, posted: posted.length };

@@ -1,11 +1,11 @@
 import { systemClock } from "../../src/base/clock.ts";
 import { runToExit } from "../../src/process/run_to_exit.ts";
 import { Runner } from "../../src/calls/runner.ts";
-import { serve } from "../../src/mcp/server.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeDesktop } from "../fake_desktop.ts";
 import { RUNTIME } from "../harness.ts";
 import { configuration, entry } from "../policies.ts";
+import { serveHere } from "./serve_here.ts";
 
 // main.ts with a fake desktop in place of the real one: one allowed window in front, whose handle may be
 // given as an argument, and one of another program.
@@ -33,14 +33,7 @@ const host = new Runner({
 });
 
 await runToExit(async (signal) => {
-  await serve({
-    host,
-    info: { name: "desktop-automation", version: "0.0.0-test" },
-    stdin: Deno.stdin.readable,
-    stdout: Deno.stdout.writable,
-    onError: () => {},
-    signal,
-  });
+  await serveHere(host, signal);
   // What a test may ask about the end: nothing may be held down then.
   await Deno.stderr.write(new TextEncoder().encode(`held ${desktop.keysDown.size}\n`));
 });

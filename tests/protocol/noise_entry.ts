@@ -1,13 +1,13 @@
 import { systemClock } from "../../src/base/clock.ts";
 import { runToExit } from "../../src/process/run_to_exit.ts";
 import { Runner } from "../../src/calls/runner.ts";
-import { serve } from "../../src/mcp/server.ts";
 import { TOOLS } from "../../src/tools/mod.ts";
 import { FakeDesktop } from "../fake_desktop.ts";
 import { RUNTIME } from "../harness.ts";
 import { configuration, entry } from "../policies.ts";
 import { noise } from "../src/image/bitmaps.ts";
 import { Seeded } from "../src/image/seeded.ts";
+import { serveHere } from "./serve_here.ts";
 
 // main.ts with a fake desktop whose only window fills a screen of 3840x2160 with noise, which no encoder makes smaller.
 const rect = { left: 0, top: 0, right: 3840, bottom: 2160 };
@@ -26,13 +26,4 @@ const host = new Runner({
   clock: systemClock,
 });
 
-await runToExit((signal) =>
-  serve({
-    host,
-    info: { name: "desktop-automation", version: "0.0.0-test" },
-    stdin: Deno.stdin.readable,
-    stdout: Deno.stdout.writable,
-    onError: () => {},
-    signal,
-  })
-);
+await runToExit((signal) => serveHere(host, signal));

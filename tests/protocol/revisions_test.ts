@@ -1,27 +1,8 @@
 import assert from "node:assert/strict";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Client } from "@modelcontextprotocol/client";
 import { ENTRY } from "./program.ts";
 import { LEGACY_REVISIONS, STATELESS_REVISION } from "./session.ts";
-
-type ClientOptions = NonNullable<ConstructorParameters<typeof Client>[1]>;
-
-/** Runs `use` with the official client connected to the server. */
-async function withClient(options: ClientOptions, use: (client: Client) => Promise<void>): Promise<void> {
-  const transport = new StdioClientTransport({
-    command: ENTRY.command,
-    args: [...ENTRY.args],
-    env: Deno.env.toObject(),
-    stderr: "ignore",
-  });
-  const client = new Client({ name: "test", version: "0" }, options);
-  try {
-    await client.connect(transport);
-    await use(client);
-  } finally {
-    await client.close();
-  }
-}
+import { withClient } from "./with_client.ts";
 
 async function useServer(client: Client): Promise<void> {
   assert.equal(client.getServerVersion()?.name, "desktop-automation");
@@ -48,7 +29,7 @@ async function useServer(client: Client): Promise<void> {
 
 for (const revision of LEGACY_REVISIONS) {
   Deno.test(`serve() speaks ${revision} when the client asks for it`, async () => {
-    await withClient({ supportedProtocolVersions: [revision] }, async (client) => {
+    await withClient(ENTRY, { supportedProtocolVersions: [revision] }, async (client) => {
       assert.equal(client.getNegotiatedProtocolVersion(), revision);
       await useServer(client);
     });
@@ -56,14 +37,14 @@ for (const revision of LEGACY_REVISIONS) {
 }
 
 Deno.test(`serve() speaks ${STATELESS_REVISION} when the client insists on it`, async () => {
-  await withClient({ versionNegotiation: { mode: { pin: STATELESS_REVISION } } }, async (client) => {
+  await withClient(ENTRY, { versionNegotiation: { mode: { pin: STATELESS_REVISION } } }, async (client) => {
     assert.equal(client.getNegotiatedProtocolVersion(), STATELESS_REVISION);
     await useServer(client);
   });
 });
 
 Deno.test(`serve() is found to speak ${STATELESS_REVISION} when the client asks what there is`, async () => {
-  await withClient({ versionNegotiation: { mode: "auto" } }, async (client) => {
+  await withClient(ENTRY, { versionNegotiation: { mode: "auto" } }, async (client) => {
     assert.equal(client.getNegotiatedProtocolVersion(), STATELESS_REVISION);
     await useServer(client);
   });
