@@ -65,7 +65,7 @@ interface OpenCalls {
   readMachineValue(name: MachineValue): string | undefined;
 }
 
-/** What {@linkcode fixCalls} closes over. */
+/** The raw functions and permits that {@linkcode fixCalls} keeps to itself. */
 export interface RawCalls {
   readonly kernel32: Omit<kernel32.Kernel32Fixed, "SetDefaultDllDirectories">;
   readonly user32: User32Fixed;

@@ -25,7 +25,7 @@ export interface ReportCalls {
   reportAuditRecord(record: string): Promise<boolean>;
 }
 
-/** What {@linkcode fixReports} closes over. */
+/** The raw functions and permits that {@linkcode fixReports} keeps to itself. */
 export interface RawReports {
   readonly kernel32: Pick<Kernel32Fixed, "GlobalAlloc" | "GlobalFree" | "lstrcpyW">;
   readonly nonblocking: Pick<

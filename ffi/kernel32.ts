@@ -5,7 +5,7 @@ import type { BlockingTable } from "./function_tables.ts";
 export const LOAD_LIBRARY_SEARCH_SYSTEM32 = 0x00000800;
 
 // handleapi.h
-/** What `CreateFileW` and `CreateToolhelp32Snapshot` return when they fail. */
+/** Result of `CreateFileW` and `CreateToolhelp32Snapshot` when they fail. */
 export const INVALID_HANDLE_VALUE = 0xffff_ffff_ffff_ffffn;
 
 // winnt.h
@@ -27,7 +27,7 @@ export const FILE_SHARE_WRITE = 0x2;
 export const FILE_SHARE_DELETE = 0x4;
 
 // fileapi.h and winbase.h
-/** What `GetFileAttributesW` returns when it fails. */
+/** Result of `GetFileAttributesW` when it fails. */
 export const INVALID_FILE_ATTRIBUTES = 0xffffffff;
 /** `CreateFileW`: fail if the file is not there. */
 export const OPEN_EXISTING = 3;

@@ -45,7 +45,7 @@ async function run(args: readonly string[]): Promise<{ readonly text: string; re
   return { text, code: (await child.status).code };
 }
 
-/** What to run: each layer, with the arguments of `deno`. */
+/** The layers to run, each with the arguments of `deno`. */
 async function parts(
   only: string | undefined,
 ): Promise<readonly (readonly [TestLayer, readonly string[]])[]> {

@@ -9,7 +9,7 @@ export interface BakedPermissions {
   readonly [name: string]: Names | boolean;
 }
 
-/** What `deno compile` wrote into a program about how to run it. */
+/** The part of a program in which `deno compile` says how to run it. */
 export interface BakedMetadata {
   readonly argv: readonly string[];
   readonly permissions: BakedPermissions;

@@ -37,7 +37,7 @@ export function changes(before: Hashes, after: Hashes): readonly string[] {
   return [...paths].filter((path) => before[path] !== after[path]);
 }
 
-/** What is in these folders of a template now. */
+/** The hashes of the files that are in these folders of a template now. */
 export async function hashesOf(template: string, folders: readonly string[]): Promise<Hashes> {
   const hashes: Record<string, string> = {};
   const read = async (folder: string): Promise<void> => {

@@ -14,7 +14,7 @@ export interface Place {
 
 /** Where Wine, the X server and their tools run: this system itself, or a root folder with another Debian in it. */
 export interface WineHost {
-  /** For the log, e.g. `wine-10.0 in …/trixie-1`. */
+  /** Description for the log, e.g. `wine-10.0 in …/trixie-1`. */
   readonly description: string;
   /** First line of `wine --version`, reduced to characters fit for a file name. */
   readonly wineVersion: string;

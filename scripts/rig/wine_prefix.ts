@@ -32,7 +32,7 @@ function registry(dpi: number): string {
 `;
 }
 
-/** What every Wine process of one prefix has in its environment; its processes are found by WINEPREFIX. */
+/** The variables that every Wine process of one prefix has; its processes are found by WINEPREFIX. */
 export function prefixEnvironment(prefix: string, home: string): Record<string, string> {
   return {
     WINEPREFIX: prefix,
@@ -76,7 +76,7 @@ export async function installTemplate(
 /** Folders of the prefix with nothing but Wine's own libraries, 97 % of its 770 MB. */
 const LIBRARIES: readonly string[] = ["system32", "syswow64", "winsxs", "resources"];
 
-/** Those that a template has, as paths in it. */
+/** The libraries of a template, as paths in it. */
 async function librariesOf(template: string): Promise<readonly string[]> {
   const present = await names(`${template}/drive_c/windows`);
   return LIBRARIES.filter((name) => present.includes(name)).map((name) => `drive_c/windows/${name}`);

@@ -18,7 +18,7 @@ interface Prepared extends AsyncDisposable {
   readonly host: WineHost;
   readonly template: string;
   readonly exe: string;
-  /** What each Wine process of this run has in its environment. */
+  /** The variables that each Wine process of this run has. */
   readonly prefix: Readonly<Record<string, string>>;
   /** The command that runs `program` with that prefix, Wine's libraries in it. */
   readonly command: WineHost["command"];

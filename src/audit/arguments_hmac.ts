@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "../base/canonical_json.ts";
 
-/** What SHA-256 takes in at a time, bytes: HMAC fills its key up to it. */
+/** Block size of SHA-256, bytes; HMAC fills its key up to it. */
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 

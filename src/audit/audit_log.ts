@@ -17,7 +17,7 @@ export interface OwnProgram {
   hash(): Promise<string | undefined>;
 }
 
-/** What an {@linkcode AuditLog} is opened with. */
+/** The parts that an {@linkcode AuditLog} is opened with. */
 export interface AuditLogOptions {
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, "auditSinks" | "policyDigest">;

@@ -18,7 +18,7 @@ export interface SessionFinding {
 export interface BrokenRecord {
   /** In the file, from 1. */
   readonly line: number;
-  /** What `sequence` the record at this place must have. */
+  /** The `sequence` that the record at this place must have. */
   readonly sequence: number;
   readonly reason: string;
 }

@@ -60,7 +60,7 @@ export class Attempt {
   }
 }
 
-/** What the audit record of a call needs beside the attempt itself; `wall` is milliseconds since 1970. */
+/** The facts that the audit record of a call needs beside the attempt itself; `wall` is milliseconds since 1970. */
 export interface EventContext {
   readonly wall: number;
   readonly durationMs: number;

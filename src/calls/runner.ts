@@ -20,7 +20,7 @@ import type { AskClient } from "../consent/ask_client.ts";
 /** The operation in the audit record of a call that calls no tool. */
 const MALFORMED = "malformed";
 
-/** What a {@linkcode Runner} is made of. */
+/** The parts that a {@linkcode Runner} is made of. */
 export interface RunnerOptions extends Foundation {
   readonly tools: readonly AnyTool[];
 }

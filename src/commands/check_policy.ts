@@ -114,7 +114,7 @@ function notChecked({ executables }: CommandFiles): string[] {
   return ["whether the programs are there, where links lead, and SHA-256, which need Windows", ...always];
 }
 
-/** Who else can put another program in the place of one. */
+/** Warnings about users who can put another program in the place of one. */
 function placeWarnings(executable: string, files: CommandFiles): string[] {
   return [
     ...(isGuarded(executable) ? [] : [OUTSIDE_GUARDED_FOLDERS]),

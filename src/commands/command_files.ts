@@ -3,7 +3,7 @@ import type { ExecutablePort } from "../policy/executables.ts";
 import { linesOf } from "../base/text_encoding.ts";
 import { firstBytes } from "../paths/first_bytes.ts";
 
-/** What commands ask of the machine they run on. */
+/** The files of the machine, as commands use them. */
 export interface CommandFiles {
   /**
    * The first bytes of the file that a command names, at most `maxBytes`. Rejects when it cannot be opened or read.

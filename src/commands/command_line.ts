@@ -28,7 +28,7 @@ const USAGE = `desktop-automation: an MCP server for the windows that a policy a
   version, -v, --version               the version of this program
   help, -h, --help                     this text`;
 
-/** What the command line asks for. */
+/** The request that the command line makes. */
 export type Request = { readonly command: "serve" } | CommandRequest;
 
 /** A command that answers and ends, without serving MCP. */

@@ -17,7 +17,7 @@ export const SILENCE_MS = 50_000;
 /** Time between two looks at the box and the stop key, milliseconds: often enough not to miss a tap of a polled key. */
 const LOOK_MS = 50;
 
-/** What {@linkcode askInBox} works with. */
+/** The parts that {@linkcode askInBox} works with. */
 export interface BoxOptions {
   readonly desktop: DesktopView & DesktopDialog & Pick<DesktopHost, "self">;
   readonly clock: Clock;

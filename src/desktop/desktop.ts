@@ -37,7 +37,7 @@ export interface Process {
   readonly integrity: number | undefined;
 }
 
-/** What the thread of a window is busy with: `GetGUIThreadInfo`. */
+/** The focus and the menu state of a thread, as `GetGUIThreadInfo` gives them. */
 export interface GuiThreadInfo {
   /** The window with the keyboard focus, 0n when none. */
   readonly hwndFocus: Hwnd;
@@ -48,7 +48,7 @@ export interface GuiThreadInfo {
   readonly popupMenuMode: boolean;
 }
 
-/** What reading the desktop gives, and nothing that changes it. Guards and reads get only this. */
+/** The calls that read the desktop and change nothing. Guards and reads get only these. */
 export interface DesktopView {
   /** {@linkcode DpiAwareness} of the calling thread, as queried after it was set. */
   getDpiAwareness(): DpiAwareness;
@@ -59,7 +59,7 @@ export interface DesktopView {
   getMonitors(): readonly Monitor[];
   /** Top-level windows in z-order, topmost first. Each at most once; survives windows dying mid-way. */
   getTopLevelWindows(): readonly Hwnd[];
-  /** Those above a window, likewise; all of them when it is none of them. */
+  /** Top-level windows above a window, likewise; all of them when it is no top-level window. */
   getWindowsAbove(hwnd: Hwnd): readonly Hwnd[];
   /** Descendants of a window at any depth, z-order inside each parent. */
   getChildWindows(hwnd: Hwnd): readonly Hwnd[];
@@ -179,7 +179,7 @@ export interface PixelMemory {
   take(bytes: number): Uint8Array<ArrayBuffer>;
 }
 
-/** What shows pixels. */
+/** The calls that give pixels. */
 export interface DesktopPixels {
   /** `BitBlt` of a screen rectangle into `memory`. Throws {@linkcode ToolError} `platform_error`. */
   captureScreen(rect: Rect, memory: PixelMemory): Bitmap;
@@ -197,7 +197,7 @@ export interface DesktopPixels {
   flushCompositor(signal: AbortSignal): Promise<void>;
 }
 
-/** What changes the desktop. Held by the one module that sends input, and by nobody else. */
+/** The calls that change the desktop. Held by the one module that sends input, and by nothing else. */
 export interface DesktopInput {
   /** `SendInput` of all events in one call; returns how many Windows accepted. */
   sendInput(events: readonly InputEvent[]): number;

@@ -57,7 +57,7 @@ export const HTHELP = 21;
  */
 export type WindowPart = "content" | "frame" | "closing" | "menu_bar" | "see_through";
 
-/** What a press of the primary and of the secondary button is about. */
+/** The parts of a window that a press of the primary and of the secondary button is about. */
 type Verdict = readonly [primary: WindowPart, secondary: WindowPart];
 
 const CONTENT: Verdict = ["content", "content"];

@@ -3,7 +3,7 @@ import type { Rect } from "../base/geometry.ts";
 /** A menu handle; 64 bits, therefore bigint. 0n is "none". */
 export type Hmenu = bigint;
 
-/** What a menu item is for: a command by its identifier, or opening a submenu, whose items have these. */
+/** The purpose of a menu item: a command by its identifier, or a submenu, by the identifiers of its items. */
 export type MenuItem = { readonly id: number } | { readonly submenu: readonly number[] };
 
 /** One display. */

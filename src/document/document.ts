@@ -10,7 +10,7 @@ export interface Member {
   readonly node: DocumentNode;
 }
 
-/** What a policy file holds, every node with the place where it begins. */
+/** The content of a policy file as a tree; every node has the place where it begins. */
 export type DocumentNode =
   & { readonly position: Position }
   & (

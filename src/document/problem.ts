@@ -41,7 +41,7 @@ function sentenceCase(text: string): string {
 export interface ConfigurationProblem {
   /** The variable, or `policy file`, or `administrator's policy`. */
   readonly source: string;
-  /** What is wrong and what to do, the place in the file included. */
+  /** The text of the problem: what is wrong, where in the file, and what to do. */
   readonly message: string;
   /** Stable: the cause in one word, such as `yaml_syntax`, `schema_enum`, `path_network`. */
   readonly code?: string;

@@ -3,7 +3,7 @@ import { type DocumentNode, keyPosition, nearestNode } from "./document.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { type ConfigurationProblem, problem } from "./problem.ts";
 
-/** What a `pattern` of the schema asks for, by the name of the field. */
+/** The texts that say what a `pattern` of the schema demands, by the name of the field. */
 const PATTERN_ADVICE: Readonly<Record<string, string>> = {
   title_patterns: "must hold more than blanks",
   name: "must hold more than blanks",
@@ -54,7 +54,7 @@ export function schemaProblem(
   });
 }
 
-/** What to do about a field that is not known where it stands; names fields of the schema alone. */
+/** The advice about a field that is not known where it stands; names fields of the schema alone. */
 function unknownField(name: string, path: readonly string[], fields: SchemaFields): string {
   const elsewhere = Object.keys(fields).find((place) => fields[place]!.includes(name));
   if (elsewhere !== undefined) {

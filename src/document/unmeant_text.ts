@@ -11,7 +11,7 @@ export const UNMEANT = {
 /** The code of a sign that a text is not what its author meant. */
 export type Unmeant = keyof typeof UNMEANT;
 
-/** What is told of something wrong, as yet without its place. */
+/** The code and the text of a problem, without its place. */
 export interface Note {
   readonly code: string;
   readonly message: string;
@@ -20,7 +20,7 @@ export interface Note {
 /** Straight, typographic, angled and full-width ones, single and double. */
 const QUOTATION_MARK = /["'\u2018-\u201f\u00ab\u00bb\u2039\u203a\uff02\uff07]/u;
 
-/** The same without those that are apostrophes too. */
+/** A quotation mark that is never an apostrophe. */
 const DOUBLE_MARK = /["\u201c-\u201f\u00ab\u00bb\u2039\u203a\uff02]/u;
 
 const PLACEHOLDER = /%[A-Za-z_][A-Za-z0-9_()]*%|\$\{[^{}]*\}|\$env:[A-Za-z_]/i;
@@ -35,7 +35,7 @@ export function unmeantIn(text: string): Exclude<Unmeant, "text_cut"> | undefine
   return INVISIBLE.test(text) ? "text_invisible" : undefined;
 }
 
-/** What is wrong with `text`: the sign that it is not what its author meant, or else `note`, what came of it. */
+/** The cause of a problem with `text`: a sign that it is not what its author meant, or else `note`. */
 export function causeIn(text: string, note: Note): Note {
   const unmeant = unmeantIn(text);
   return unmeant === undefined ? note : { code: unmeant, message: UNMEANT[unmeant] };

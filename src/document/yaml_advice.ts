@@ -29,8 +29,8 @@ const PERCENT =
   'unquoted text cannot begin with "%"; nothing replaces %NAME% in a policy: write out what it stands for';
 
 /**
- * What an error code of the `yaml` package means, found where `character` stands. Its own messages quote the file, ours
- * do not.
+ * The text for an error code of the `yaml` package, found where `character` stands. The package's own messages quote
+ * the file; ours do not.
  */
 export function errorAdvice(code: string, character = ""): string {
   switch (code) {

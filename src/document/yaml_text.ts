@@ -132,7 +132,9 @@ class TreeBuilder {
   }
 }
 
-/** What an unquoted word means in YAML 1.2's core schema; forms of numbers that people read otherwise are refused. */
+/**
+ * The value of an unquoted word in YAML 1.2's core schema; forms of numbers that people read otherwise are refused.
+ */
 function plainValue(source: string, position: Position): string | number | boolean | null {
   if (source === "" || /^(?:~|null|Null|NULL)$/.test(source)) return null;
   if (/^(?:true|True|TRUE)$/.test(source)) return true;

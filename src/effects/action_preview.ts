@@ -8,7 +8,10 @@ import type { GuardContext } from "../guards/guard_context.ts";
 import { isInFront } from "../guards/target_checks.ts";
 import type { Action } from "../policy/policy.ts";
 
-/** What an action would meet now, as far as can be told without its arguments and without doing anything. */
+/**
+ * The refusal or confirmation that an action would meet now, as far as can be told without its arguments and without
+ * doing anything.
+ */
 export interface Preview {
   readonly requiresConfirmation: boolean;
   readonly hasLiveToken: boolean;

@@ -12,12 +12,12 @@ import type { ProfileFile } from "../profile/profile.ts";
 export type Empty = Readonly<Record<never, never>>;
 
 /**
- * What an effect needs of the policy: a class of action, the class that its input names (`asked`), a folder of
- * profiles, or nothing.
+ * The permission that an effect needs: a class of action, the class that its input names (`asked`), a folder of
+ * profiles, or none.
  */
 export type Permission = Action | "asked" | "profile_folder" | "none";
 
-/** What an effect may read to choose the part of a window that it looks at. */
+/** The parts that an effect may read to choose the part of a window that it looks at. */
 export interface Choosing {
   readonly view: DesktopView;
   readonly profiles: readonly ProfileFile[];
@@ -33,7 +33,7 @@ export interface Effect<I, O> {
   readonly audited: boolean;
   /** Classes of action needed beside `permission`, by what the input would bring about. */
   readonly consequences: (input: I, entry: PolicyEntry) => readonly Action[];
-  /** What it costs, beside the pixels of its captures. */
+  /** Its cost, beside the pixels of its captures. */
   readonly cost: (input: I, target: AllowedWindow | undefined) => Cost;
   readonly target: ((input: I) => NamedTarget) | undefined;
   /** The `confirmation_token` of the call. */

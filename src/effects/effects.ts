@@ -41,10 +41,10 @@ type Effects = {
     : never;
 };
 
-/** What an effect of kind `K` takes. */
+/** The input of an effect of kind `K`. */
 export type Input<K extends EffectKind> = Effects[K]["input"];
 
-/** What an effect of kind `K` returns. */
+/** The output of an effect of kind `K`. */
 export type Output<K extends EffectKind> = Effects[K]["output"];
 
 /** The effect of a kind, typed by its input and output. */

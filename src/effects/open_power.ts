@@ -47,12 +47,12 @@ export function ofPixels(rect: Rect): Cost {
   return { screenshotPixels: areaOf(rect) };
 }
 
-/** What one call may do. Disposing it gives back memory and lets go of whatever is still pressed. */
+/** The powers of one call. Disposing it gives back memory and releases keys and buttons that are still pressed. */
 export interface GrantedPowers extends Disposable {
   readonly granted: object;
 }
 
-/** What makes each power, for one call. A power without one does not compile. */
+/** The makers of the powers, for one call. A power without one does not compile. */
 export type Makers = {
   readonly [P in Power]: (holdings: CallHoldings, onExit: DisposableStack) => Powers[P];
 };

@@ -2,7 +2,7 @@ import type { GuardName } from "../guards/guard_context.ts";
 import type { PolicyEntry } from "../policy/policy.ts";
 import type { Power } from "./powers.ts";
 
-/** What follows from a power, for every effect that has it. */
+/** The rules that follow from a power, for every effect that has it. */
 export interface PowerRow {
   /** Whether it works on one window, which the effect must name. */
   readonly onTarget: boolean;
@@ -37,13 +37,13 @@ export interface PowerRow {
 
 const ALWAYS = (): boolean => true;
 
-/** Without anything protected there is nothing to confirm. */
+/** Whether an entry protects any action; otherwise there is nothing to confirm. */
 const TO_PROTECT = ({ protectedActions }: PolicyEntry): boolean => protectedActions.size > 0;
 
 const WITH_REGION = ({ safeRegions, unrestrictedScreenshots, cropRegions }: PolicyEntry): boolean =>
   safeRegions.length > 0 || unrestrictedScreenshots && cropRegions?.length !== 0;
 
-/** What powers that only read have in common; a power that changes anything writes out each field. */
+/** The fields that powers that only read have in common; a power that changes anything writes out each field. */
 const READS = {
   takesTurn: false,
   commits: "before",
@@ -198,7 +198,7 @@ function last<T>(order: readonly [T, ...T[]], values: readonly T[]): T {
   return order.findLast((value) => values.includes(value)) ?? order[0];
 }
 
-/** What follows from having all of `powers`. */
+/** The row of an effect that has all of `powers`. */
 export function rowOf(powers: readonly Power[]): PowerRow {
   const rows: readonly PowerRow[] = powers.map((power) => POWERS[power]);
   const together = <F extends keyof PowerRow>(field: F): PowerRow[F] =>

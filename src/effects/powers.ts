@@ -14,7 +14,7 @@ import type { Pointer } from "../input/mouse.ts";
 import type { ProfileFile } from "../profile/profile.ts";
 import type { Poll } from "./poll.ts";
 
-/** What each power hands to the code behind an effect: nothing else of the machine is within its reach. */
+/** The objects that each power hands to the code of an effect, which can reach nothing else of the machine. */
 export interface Powers {
   /** The state of the server itself. */
   facts: { readonly server: ServerFacts };

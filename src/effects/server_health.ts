@@ -7,7 +7,7 @@ import type { StopState, StopSwitch } from "../operator/stop_switch.ts";
 import type { Configuration, ConfirmationChannel, SourceState } from "../policy/policy.ts";
 import type { ConfigurationProblem } from "../document/problem.ts";
 
-/** What the runtime says of itself. */
+/** The facts that the runtime states of itself. */
 export interface RuntimeFacts {
   /** Version of this server. */
   readonly version: string;
@@ -15,19 +15,19 @@ export interface RuntimeFacts {
   readonly v8: string;
   /** State of each Deno permission as queried now, such as `{ net: "denied", "env:PATH": "prompt" }`. */
   readonly sandbox: () => Promise<Readonly<Record<string, string>>>;
-  /** Of the whole process; the bound without screenshots. */
+  /** Memory of the whole process; the bound leaves out screenshots. */
   readonly memory: () => Memory;
 }
 
 /** Memory of this process, bytes. */
 export interface Memory {
-  /** What is resident now. */
+  /** Memory that is resident now, bytes. */
   readonly residentBytes: number;
-  /** What can be resident at most, whatever a client sends. */
+  /** Most memory that can be resident whatever a client sends, bytes. */
   readonly boundBytes: number;
 }
 
-/** What the server knows of itself and nothing of the desktop. */
+/** The state of the server itself, and nothing of the desktop. */
 export interface ServerFacts {
   readonly configuration: Configuration;
   readonly runtime: RuntimeFacts;
@@ -42,7 +42,7 @@ export interface Health {
   readonly configuration: "not_configured" | "broken" | "ok";
   readonly sources: Configuration["sources"];
   readonly problems: readonly ConfigurationProblem[];
-  /** What is valid and perhaps not meant, such as a program that is not there. */
+  /** Settings that are valid and perhaps not meant, such as a program that is not there. */
   readonly warnings: readonly ConfigurationProblem[];
   readonly versions: {
     readonly server: string;
@@ -54,7 +54,7 @@ export interface Health {
   readonly elevated: boolean;
   readonly sandbox: Readonly<Record<string, string>>;
   readonly stop: StopState;
-  /** Who confirms protected actions, in the entries of the policy. */
+  /** The channels by which the entries of the policy have protected actions confirmed. */
   readonly confirmation: readonly ConfirmationChannel[];
   readonly audit: Pick<AuditLog, "lastDigest" | "sinks">;
   readonly memory: Memory;

@@ -19,7 +19,7 @@ const AT_KEYBOARD_MS = 1_000;
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** What {@linkcode bringForward} works with. */
+/** The parts that {@linkcode bringForward} works with. */
 export interface ActivationOptions {
   readonly desktop: DesktopView & DesktopHost & Pick<DesktopInput, "setForegroundWindow">;
   readonly windows: AllowedWindows;

@@ -62,7 +62,7 @@ export interface GuardContext {
   readonly probing: Probing;
 }
 
-/** What an effect may look at to refuse a call for a reason of its own. */
+/** The parts that an effect may look at to refuse a call for a reason of its own. */
 export interface RefusalContext extends GuardContext {
   readonly refusals: Pick<Refusals, "check">;
 }

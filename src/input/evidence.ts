@@ -16,7 +16,7 @@ export const WATCH_MS = 25;
 /** How many answers are timed before anything is sent, to learn how fast the thread answers when idle. */
 const SAMPLES = 3;
 
-/** What {@linkcode Evidence} is gathered with. */
+/** The parts that {@linkcode Evidence} is gathered with. */
 export interface EvidenceOptions {
   readonly guards: Pick<GuardContext, "desktop" | "windows" | "target" | "probing">;
   readonly inFlight: InFlight;

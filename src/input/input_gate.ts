@@ -21,7 +21,7 @@ const RELEASE_ATTEMPTS = 4;
 /** How long a look at operator and stop key stays valid in a wait, milliseconds; less than {@linkcode WATCH_MS}. */
 const WATCHED_MS = 20;
 
-/** What an {@linkcode InputGate} works with: the desktop's input, and the checks around it. */
+/** The parts that an {@linkcode InputGate} works with: the desktop's input, and the checks around it. */
 export interface InputGateOptions {
   readonly input: DesktopInput;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ export const MIN_HOLD_MS = 50;
 /** Pause between two chords of a sequence, milliseconds. */
 const BETWEEN_CHORDS_MS = 30;
 
-/** What a {@linkcode Keyboard} works with. */
+/** The parts that a {@linkcode Keyboard} works with. */
 export interface KeyboardOptions {
   readonly view: DesktopView;
   readonly gate: InputGate;

@@ -44,7 +44,7 @@ export function normalize(pixel: number, origin: number, extent: number): number
   return Math.ceil((pixel - origin) * 65536 / extent);
 }
 
-/** What a {@linkcode Pointer} works with. */
+/** The parts that a {@linkcode Pointer} works with. */
 export interface PointerOptions {
   readonly view: DesktopView;
   readonly gate: InputGate;

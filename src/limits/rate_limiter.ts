@@ -16,7 +16,7 @@ export interface RateState {
   readonly used: number;
 }
 
-/** What one application has used of its limits in the last minute; "" = calls without a target. */
+/** The use of its limits by one application in the last minute; "" stands for calls without a target. */
 export interface RateUse {
   readonly application: string;
   readonly state: Readonly<Record<Resource, RateState>>;

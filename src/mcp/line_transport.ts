@@ -18,10 +18,13 @@ const SLICE_MS = 5;
  */
 const QUIET_MS = 5;
 
-/** The same where the last piece is a whole buffer or ends within a line: more is on its way, however slow the pipe is. */
+/**
+ * That time where the last piece is a whole buffer or ends within a line: more is on its way, however slow the pipe
+ * is.
+ */
 const QUIET_WITHIN_WRITE_MS = 250;
 
-/** What is read of a pipe at once, bytes. */
+/** Most bytes that are read of a pipe at once. */
 const PIECE_BYTES = 1 << 16;
 
 /**

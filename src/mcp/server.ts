@@ -50,7 +50,7 @@ const INSTRUCTIONS = [
   "refused and what to do next; policy_denied and stopped_by_operator are the operator's decisions: do not retry.",
 ].join(" ");
 
-/** What {@linkcode serve} serves, and over which streams. */
+/** The host that {@linkcode serve} serves, and the streams it uses. */
 export interface ServeOptions {
   readonly host: ToolHost;
   readonly info: { readonly name: string; readonly version: string };

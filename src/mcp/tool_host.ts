@@ -42,7 +42,7 @@ export interface ToolResult {
   };
 }
 
-/** What the protocol layer needs of the core: the runner implements it. */
+/** The core as the protocol layer uses it; the runner implements it. */
 export interface ToolHost {
   /** The tools that the policy grants now, in listing order. */
   list(): readonly ToolDefinition[];

@@ -8,7 +8,9 @@ import {
   samePath,
 } from "./local_path.ts";
 
-/** What stands at a path, links not followed. Any reparse point is `reparse`; `unreadable` = it cannot be told. */
+/**
+ * The kind of what is at a path, links not followed. Any reparse point is `reparse`; `unreadable` = it cannot be told.
+ */
 export type FileKind = "file" | "folder" | "reparse" | "absent" | "unreadable";
 
 /** How policy files are found and read. */
@@ -30,7 +32,7 @@ export function bytesOf(files: FilePort, path: string, maxBytes: number): Uint8A
   }
 }
 
-/** What {@linkcode locate} found. */
+/** The result of {@linkcode locate}. */
 export type Located =
   /** Canonical path, and the canonical folder it lies in. */
   | { readonly state: "ok"; readonly path: string; readonly folder: string }

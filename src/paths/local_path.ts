@@ -1,4 +1,4 @@
-/** What `GetDriveTypeW` says of a drive letter. */
+/** The kind of a drive, as `GetDriveTypeW` tells it. */
 export type DriveType = "fixed" | "removable" | "cdrom" | "ramdisk" | "remote" | "unknown" | "absent";
 
 /** Why a path is refused before anything is opened. */
@@ -26,19 +26,19 @@ export interface LocalPath {
   readonly drive: string;
 }
 
-/** What {@linkcode normalizeRawPath} makes of a raw path: a refusal, or the path. */
+/** The result of {@linkcode normalizeRawPath}: a refusal, or the path. */
 export type RawPathVerdict =
   | { readonly refusal: PathRefusal; readonly local?: undefined }
   | { readonly refusal?: undefined; readonly local: LocalPath };
 
-/** What the machine is asked about paths that passed the lexical rules. */
+/** The questions put to the machine about paths that passed the lexical rules. */
 export interface PathPort {
   driveType(letter: string): DriveType;
   /** As `DesktopHost.canonicalPath`. */
   canonicalPath(path: string): string | undefined;
 }
 
-/** What {@linkcode canonicalLocalPath} and {@linkcode canonicalExecutable} make of a raw path. */
+/** The result of {@linkcode canonicalLocalPath} and {@linkcode canonicalExecutable}. */
 export type CanonicalPath =
   | { readonly state: "ok"; readonly path: string }
   /** Refused by a rule; the path is wrong on every machine, or leads off this one. */

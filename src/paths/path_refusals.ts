@@ -1,6 +1,6 @@
 import type { PathRefusal } from "./local_path.ts";
 
-/** What a refused path is refused for, and what to write instead; never the path. */
+/** The texts for refused paths: the reason, and what to write instead; never the path. */
 export const PATH_REFUSALS: Readonly<Record<PathRefusal, string>> = {
   empty: "the path is empty",
   too_long: "the path is far too long",

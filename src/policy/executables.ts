@@ -22,7 +22,7 @@ export type ExecutablePlace = Pick<ProblemDetails, "source" | "position" | "path
   readonly comment?: CommentBehind | undefined;
 };
 
-/** What is wrong with a path. `fatal`: no window can ever match it, on this machine as it is or on any. */
+/** A flaw of a path. `fatal`: no window can ever match it, on this machine as it is or on any. */
 interface Flaw extends Note {
   readonly fatal: boolean;
 }
@@ -92,7 +92,7 @@ export class Executables {
   }
 }
 
-/** What each program of Windows begins with: "MZ". https://learn.microsoft.com/windows/win32/debug/pe-format */
+/** The first bytes of each program of Windows, "MZ". https://learn.microsoft.com/windows/win32/debug/pe-format */
 const PROGRAM_MARK = new TextEncoder().encode("MZ");
 
 function isProgram(begin: Uint8Array): boolean {

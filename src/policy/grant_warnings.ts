@@ -34,7 +34,9 @@ type Entry = Pick<
   | "unrestrictedScreenshots"
 >;
 
-/** What an operator should know of an entry before trusting it. Never holds a path, a title or a name. */
+/**
+ * The warnings about an entry that an operator should read before trusting it. Never hold a path, a title or a name.
+ */
 export function grantWarnings(entry: Entry): GrantWarning[] {
   const { titlePatterns, safeRegions, masks, overlays, ownedPopups } = entry;
   return [

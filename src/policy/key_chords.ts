@@ -90,8 +90,8 @@ export function isTyping({ key, modifiers }: Chord): boolean {
 }
 
 /**
- * What `key` may send under a policy that names no keys, without typing: named keys and f1-f12 alone or with shift,
- * ctrl with a letter, and chords with a consequence whose class is granted.
+ * The chords that `key` may send under a policy that names no keys: named keys and f1-f12 alone or with shift, ctrl
+ * with a letter, and chords with a consequence whose class is granted. None of them types.
  */
 export function defaultChords(options: {
   readonly popups: boolean;

@@ -99,13 +99,13 @@ export interface Limits {
 /** State of one source of configuration, for `health_check`. */
 export type SourceState = "not_configured" | "broken" | "ok";
 
-/** What the operator configured: read once, at start, and frozen. Nothing is granted by default. */
+/** The configuration: read once, at start, and frozen. Nothing is granted by default. */
 export interface Configuration {
   readonly mode: "none" | "variables" | "file";
   /** Empty as soon as there is a problem. The first entry whose title and executable match decides alone. */
   readonly entries: readonly PolicyEntry[];
   readonly problems: readonly ConfigurationProblem[];
-  /** What is valid but grants less or more than the operator may think; hinders nothing. */
+  /** Settings that are valid but grant less or more than the operator may think; they hinder nothing. */
   readonly warnings?: readonly ConfigurationProblem[];
   readonly sources: {
     readonly variables: SourceState;
@@ -124,6 +124,6 @@ export interface Configuration {
   readonly requireIdleMs: number;
   /** Canonical folder of the coordinate profiles; undefined = none. */
   readonly profileDir: string | undefined;
-  /** What that folder held at start; empty without one. */
+  /** The files of that folder at start; empty without one. */
   readonly profiles: readonly ProfileFile[];
 }

@@ -22,7 +22,7 @@ export interface PolicyFile {
   readonly root: DocumentNode;
 }
 
-/** What {@linkcode readPolicyFile} made of a file. */
+/** The result of {@linkcode readPolicyFile}. */
 export type PolicyReading =
   | { readonly file: PolicyFile; readonly problems?: undefined }
   | { readonly file?: undefined; readonly problems: readonly ConfigurationProblem[] };

@@ -86,7 +86,7 @@ function breach(code: string, message: string, field: string, index?: number): B
   return [{ code, message, path: index === undefined ? [field] : [field, String(index)] }];
 }
 
-/** What cannot be said of a program that is named by its package. */
+/** The fields that may not stand beside a program that is named by its package. */
 function packageBreaches({ package_executable, executable_sha256 }: ApplicationDocument): Breach[] {
   if (package_executable === undefined) return [];
   const steps = package_executable.split(/[\\/]/);

@@ -11,7 +11,7 @@ export interface PackagedProgram {
 /** A program as a policy names it: by its canonical path, or by its package, whose path changes with each update. */
 export type Program = { readonly path: string } | PackagedProgram;
 
-/** What a process runs, as far as it can be read: `path` is canonical. */
+/** The program that a process runs, as far as it can be read: `path` is canonical. */
 export interface RunProgram {
   readonly path: string | undefined;
   readonly packaged: PackagedProgram | undefined;
@@ -39,7 +39,7 @@ export function bothPrograms(a: readonly Program[], b: readonly Program[]): read
   return paths.length > 1 || packaged.length > 1 ? undefined : all;
 }
 
-/** What rates and refusals of an entry are counted under: the same for all its windows. */
+/** The key under which rates and refusals of an entry are counted, the same for all its windows. */
 export function applicationKey({ programs }: { readonly programs: readonly Program[] }): string {
   return programs.map((program) =>
     "path" in program ? program.path : `${program.family}!${program.executable}`

@@ -1,6 +1,6 @@
 import { isEmpty, type Rect, type RectList, type Size } from "../base/geometry.ts";
 
-/** What the numbers of a policy file count from: the window's outer rectangle or its client area. */
+/** The origin of the numbers of a policy file: the window's outer rectangle or its client area. */
 export type Origin = "window" | "client";
 
 /** A rectangle as a policy file writes it; {@linkcode regionNow} and {@linkcode maskNow} say where it is in a window. */

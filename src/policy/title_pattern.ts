@@ -43,7 +43,7 @@ export function reachOf(source: string): Reach {
   return elements.length === 1 && elements[0]!.kind === "any_text" ? "all" : "many";
 }
 
-/** What is wrong with a pattern whose reach is `none`. */
+/** The text about a pattern whose reach is `none`. */
 export const PATTERN_NONE =
   "this pattern matches no title: a range in its brackets ends before it begins, as in [z-a]";
 

@@ -8,9 +8,9 @@ const PROGRAM_BYTES = 160 << 20;
 
 /** Memory of this process, bytes. */
 export interface MemoryUse {
-  /** What is resident now. */
+  /** Memory that is resident now, bytes. */
   readonly residentBytes: number;
-  /** What can be resident at most. */
+  /** Most memory that can be resident, bytes. */
   readonly boundBytes: number;
 }
 

@@ -25,7 +25,7 @@ export interface ProfileDocument extends Places {
   readonly created_at: string;
 }
 
-/** What {@linkcode readProfile} made of a file. */
+/** The result of {@linkcode readProfile}. */
 export type ProfileReading =
   | { readonly profile: CoordinateProfile; readonly fault?: undefined }
   /** The first thing that is wrong, with its place in the file and without anything the file holds. */

@@ -7,7 +7,7 @@ export interface Breach {
   readonly path: readonly string[];
 }
 
-/** What is wrong with each of these regions by itself, in their order: a name that came before, or its rectangle. */
+/** The broken rules of each of these regions by itself, in their order: a name that came before, or its rectangle. */
 export function regionBreaches<R>(
   regions: readonly { readonly name: string; readonly rect?: R }[],
   brokenRect: (rect: R, path: readonly string[]) => readonly Breach[],
@@ -26,7 +26,7 @@ export function regionBreaches<R>(
   });
 }
 
-/** What is wrong with a rectangle that holds no pixel; empty for any other. */
+/** The broken rule of a rectangle that holds no pixel; empty for any other. */
 export function rectBreach([left, top, right, bottom]: RectList, path: readonly string[]): readonly Breach[] {
   if (left < right && top < bottom) return [];
   return [{ code: "rect_order", message: "left must be less than right, and top less than bottom", path }];

@@ -14,7 +14,7 @@ export interface Cover {
   readonly own: readonly Hwnd[];
 }
 
-/** What says whose windows may lie over a target or inside it. */
+/** The check whose windows may lie over a target or inside it. */
 type Programs = Pick<AllowedWindows, "isEmbedded">;
 
 /**
@@ -114,7 +114,7 @@ export function coveringCount(
   return new Set(covering).size;
 }
 
-/** What covers a target, in the words of a refusal; `covering` is not empty. */
+/** The text of a refusal about what covers a target; `covering` is not empty. */
 export function coverText(view: DesktopView, target: AllowedWindow, covering: readonly Hwnd[]): string {
   const kinds = covering.map((hwnd) => ownPopupKind(view, target, hwnd));
   const [kind] = kinds;

@@ -13,7 +13,7 @@ const OF_THE_THREAD: ReadonlySet<string> = new Set([COMBO_LIST_CLASS, TOOLTIP_CL
  */
 const MAX_OWNERS = 32;
 
-/** What a popup of an application is for. */
+/** The kind of a popup of an application. */
 export type PopupKind = "menu" | "list" | "tooltip" | "tool_window" | "dialog";
 
 /**
@@ -27,7 +27,10 @@ export function isCountedPopup(view: DesktopView, target: AllowedWindow, hwnd: H
   return kind !== undefined && (kind !== "dialog" || ownedPopups === "dialogs");
 }
 
-/** What popup of the target `hwnd`, a top-level window, is, granted or not; undefined when it is none of these. */
+/**
+ * The kind of popup of the target that `hwnd`, a top-level window, is, granted or not; undefined when it is none of
+ * these.
+ */
 export function ownPopupKind(view: DesktopView, target: AllowedWindow, hwnd: Hwnd): PopupKind | undefined {
   if (!isOwnPopup(view, target, hwnd)) return undefined;
   const className = view.getClassName(hwnd);

@@ -37,7 +37,7 @@ export class RunningPrograms {
     return path !== undefined && executables.some((executable) => samePath(executable, path));
   }
 
-  /** What a process runs, as policies name it. */
+  /** The program that a process runs, as policies name it. */
   programOf(process: Process): RunProgram {
     return { path: this.#canonicalPath(process), packaged: process.packaged };
   }

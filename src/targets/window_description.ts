@@ -34,7 +34,7 @@ export interface WindowState extends WindowDescription {
   readonly blockedBy: readonly ErrorCode[];
 }
 
-/** What a client may know of an allowed window. Throws `target_stale` when it is gone. */
+/** An allowed window as a client may see it. Throws `target_stale` when it is gone. */
 export function describeWindow(
   view: DesktopView,
   windows: AllowedWindows,

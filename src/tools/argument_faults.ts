@@ -28,7 +28,7 @@ export const WRONG = "is wrong";
 const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 
 /**
- * What is wrong with one argument, in our own words, which replace the validator's. A schema's own words go before
+ * The text about one wrong argument, in our own words, which replace the validator's. A schema's own words go before
  * these.
  */
 export function faultOf(issue: RawIssue): string {
@@ -80,7 +80,7 @@ function knownNames(schema: RawIssue["inst"]): readonly string[] {
   return Object.keys(def?.shape ?? {});
 }
 
-/** What is wrong with the arguments of a call, each named by its path, such as `keys[0].key: is missing`. */
+/** The text about all wrong arguments of a call, each named by its path, such as `keys[0].key: is missing`. */
 export function describeFaults(issues: readonly z.core.$ZodIssue[]): string {
   const faults = new Map<string, z.core.$ZodIssue>();
   for (const issue of issues) {

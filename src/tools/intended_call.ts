@@ -6,8 +6,8 @@ import type { IntendedCall } from "../consent/consent_tokens.ts";
 import { parseArguments, type Tool } from "./tool.ts";
 
 /**
- * What a later call of `tool` with these arguments would be. Throws `invalid_argument` when there is no such tool
- * to confirm, the arguments are wrong or hold a token, or they name another window.
+ * The later call of `tool` with these arguments, for which a confirmation is asked. Throws `invalid_argument` when
+ * there is no such tool to confirm, the arguments are wrong or hold a token, or they name another window.
  */
 export function intendedCall<K extends EffectKind>(
   tool: Tool<unknown, K> | undefined,

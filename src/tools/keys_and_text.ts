@@ -63,7 +63,7 @@ export const sendKey = defineTool({
   report: (keys, args) => reportKeys(keys, args.hold_ms),
 });
 
-/** What a sequence may hold its keys altogether, milliseconds. */
+/** Longest time that a sequence may hold its keys altogether, milliseconds. */
 const MAX_TOTAL_HOLD_MS = 10_000;
 
 /** The tool `send_key_sequence`. */

@@ -6,7 +6,7 @@ import { ToolError } from "../base/errors.ts";
 import type { JsonValue } from "../base/json.ts";
 import type { Content, ToolDefinition } from "../mcp/tool_host.ts";
 
-/** What a tool says of a success. */
+/** The answer of a tool to a success. */
 export interface Report {
   /** Becomes JSON text, and `structuredContent` too unless there is an image. */
   readonly structured: Readonly<Record<string, JsonValue>>;

@@ -74,7 +74,7 @@ export function assembleWriteProbe(
   };
 }
 
-/** What is at a path, links not followed; every reparse point counts, whatever its tag. */
+/** The kind of what is at a path, links not followed; every reparse point counts, whatever its tag. */
 function kindOf({ GetFileAttributesW }: Pick<k.Kernel32, "GetFileAttributesW">, path: string): FileKind {
   const attributes = GetFileAttributesW(wideString(path));
   if (attributes === k.INVALID_FILE_ATTRIBUTES) return isAbsent(path) ? "absent" : "unreadable";

@@ -24,7 +24,7 @@ const TITLE_SIZES = [512, 4096, 32_768];
 /** Size of the buffer for a class name, UTF-16 units with the NUL; a name has at most 256. */
 const CLASS_NAME_SIZE = 257;
 
-/** What `GetWindowRgnBox` returns for a window without a region. */
+/** Result of `GetWindowRgnBox` for a window without a region. */
 const RGN_ERROR = 0;
 
 /** The thread and process that own a window; undefined when it is gone. */
