@@ -1,20 +1,20 @@
 import type { Clock } from "../base/clock.ts";
 import type { AllowedWindow } from "../targets/allowed_windows.ts";
-import type { DesktopView, Hwnd } from "../desktop/desktop.ts";
+import type { DesktopView } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { type Point, sameRect, sameSize, type Size, sizeOf } from "../base/geometry.ts";
 import { sameIdentity, type WindowIdentity } from "../targets/window_identity.ts";
 import { type ImageMapping, windowPointOf } from "../image/mapping.ts";
 import { addNewest } from "../base/newest_entries.ts";
 import { windowRect } from "../targets/window_rect.ts";
-import { dialogRect } from "./chosen_part.ts";
+import { type ChosenPart, dialogRect } from "./chosen_part.ts";
 
 /** An image that was handed out, and the window it shows. */
 export interface TakenImage {
   readonly identity: WindowIdentity;
   readonly windowSize: Size;
   /** The dialog that it shows in place of the window. */
-  readonly dialog: Hwnd | undefined;
+  readonly dialog: ChosenPart["dialog"];
   readonly mapping: ImageMapping;
 }
 
@@ -67,14 +67,9 @@ export class Captures {
 }
 
 /** Whether what the image shows is still where it was, as seen from the window's corner. */
-function isInPlace(
-  { windowSize, dialog, mapping }: TakenImage,
-  view: DesktopView,
-  target: AllowedWindow,
-): boolean {
+function isInPlace({ windowSize, dialog }: TakenImage, view: DesktopView, target: AllowedWindow): boolean {
   if (!sameSize(windowSize, sizeOf(windowRect(view, target)))) return false;
   if (dialog === undefined) return true;
-  const { origin: { x, y }, captured: { width, height } } = mapping;
-  const now = dialogRect(view, target, dialog);
-  return now !== undefined && sameRect(now, { left: x, top: y, right: x + width, bottom: y + height });
+  const now = dialogRect(view, target, dialog.hwnd);
+  return now !== undefined && sameRect(now, dialog.frame);
 }

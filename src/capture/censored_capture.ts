@@ -44,11 +44,11 @@ export function standOf(
 ): Stand {
   const { identity: { hwnd }, entry } = target;
   const windowRect = view.getWindowRect(hwnd);
-  const frame = view.getFrameBounds(dialog ?? hwnd);
+  const frame = view.getFrameBounds(dialog?.hwnd ?? hwnd);
   if (windowRect === undefined || frame === undefined) throw moved();
   const layout = layoutOf(view, target);
   if (!sameLayout(layout, then)) throw moved();
-  if (dialog !== undefined && !isCountedPopup(view, target, dialog)) throw moved();
+  if (dialog !== undefined && !isCountedPopup(view, target, dialog.hwnd)) throw moved();
   return { windowRect, frame, layout, masks: placedMasks(entry, layout) };
 }
 
@@ -69,7 +69,7 @@ export function moved(): ToolError {
 export function visiblePart({ windowRect, frame }: Stand, { rect, dialog }: ChosenPart): Rect {
   const onScreen = translate(rect, { x: windowRect.left, y: windowRect.top });
   if (dialog !== undefined) {
-    if (!sameRect(onScreen, frame)) throw moved();
+    if (!sameRect(translate(dialog.frame, { x: windowRect.left, y: windowRect.top }), frame)) throw moved();
     return onScreen;
   }
   if (!encloses(windowRect, onScreen)) {

@@ -5,10 +5,14 @@ import { areaOf, encloses, isEmpty, type Rect, sizeOf, translate } from "../base
 import { type RectRule, regionNow, type RegionRule, type WindowLayout } from "../policy/rect_rule.ts";
 import { dialogOf } from "../targets/popups.ts";
 import { checkLayout, layoutOf } from "../targets/window_layout.ts";
+import type { PlacedRegion } from "../targets/window_description.ts";
 import { windowRect } from "../targets/window_rect.ts";
 
 /** Which part of a window to look at: a region the policy names, or margins cut off each side. */
-export type RegionSelector = { readonly regionName: string } | { readonly crop: Rect };
+export type RegionSelector =
+  & ({ readonly regionName: string } | { readonly crop: Rect })
+  /** Of that, this rectangle alone; window coordinates. */
+  & { readonly detail?: Rect | undefined };
 
 /** A part of a target, chosen before the guards. A capture of it throws `target_stale` when the target lies otherwise. */
 export interface ChosenPart {
@@ -16,8 +20,8 @@ export interface ChosenPart {
   readonly rect: Rect;
   /** How the target lay when the part was chosen. */
   readonly layout: WindowLayout;
-  /** The target's dialog whose frame it is; undefined for a part of the target itself. */
-  readonly dialog: Hwnd | undefined;
+  /** The target's dialog that it is a part of, and the frame of that; undefined for a part of the target itself. */
+  readonly dialog: { readonly hwnd: Hwnd; readonly frame: Rect } | undefined;
 }
 
 /** 16,000,000 px: what one image may hold. */
@@ -31,13 +35,13 @@ const MAX_IMAGE_AREA = 16_000_000;
  */
 export function choosePart(view: DesktopView, target: AllowedWindow, selector: RegionSelector): ChosenPart {
   // What is wrong whatever the window looks like, first.
-  if ("crop" in selector) checkCrops(target);
-  else regionNamed(target, selector.regionName);
+  const region = "crop" in selector ? onlyRegion(target) : regionNamed(target, selector.regionName);
   const layout = layoutOf(view, target);
   checkLayout(target.entry, layout);
-  const part = "crop" in selector
+  const whole = "crop" in selector && region === undefined
     ? { rect: cropOf(target, selector.crop, layout), layout, dialog: undefined }
-    : partOf(view, target, regionNamed(target, selector.regionName), layout);
+    : partOf(view, target, region!, layout);
+  const part = selector.detail === undefined ? whole : { ...whole, rect: detailOf(whole, selector.detail) };
   if (areaOf(part.rect) > MAX_IMAGE_AREA) {
     throw new ToolError(
       "screenshot_too_large",
@@ -45,6 +49,19 @@ export function choosePart(view: DesktopView, target: AllowedWindow, selector: R
     );
   }
   return part;
+}
+
+/** The part that a client wants to see of a part. Throws `invalid_argument` unless it lies wholly inside. */
+function detailOf({ rect }: ChosenPart, detail: Rect): Rect {
+  if (encloses(rect, detail)) return detail;
+  throw new ToolError(
+    "invalid_argument",
+    `Refused: crop must lie wholly inside the region, which is ${rectText(rect)} in window pixels now`,
+  );
+}
+
+function rectText({ left, top, right, bottom }: Rect): string {
+  return `left ${left}, top ${top}, right ${right}, bottom ${bottom}`;
 }
 
 function partOf(
@@ -61,10 +78,12 @@ function partOf(
 export function regionNamed({ entry: { safeRegions } }: AllowedWindow, name: string): RegionRule {
   const region = safeRegions.find((region) => region.name === name);
   if (region !== undefined) return region;
-  const names = safeRegions.map((region) => `"${region.name}"`).join(", ");
   throw safeRegions.length === 0
     ? new ToolError("policy_denied", "Refused: the policy names no region of this window for screenshots")
-    : new ToolError("invalid_argument", `Refused: unknown region_name; the policy names ${names}`);
+    : new ToolError(
+      "invalid_argument",
+      `Refused: unknown region_name; the policy names ${namesOf(safeRegions)}`,
+    );
 }
 
 /**
@@ -102,8 +121,10 @@ function sizeText(rect: Rect): string {
 /** The frame of the dialog that the target shows. Throws `invalid_argument` when it shows none. */
 function dialogPart(view: DesktopView, target: AllowedWindow, layout: WindowLayout): ChosenPart {
   const dialog = dialogOf(view, target);
-  const rect = dialog === undefined ? undefined : dialogRect(view, target, dialog);
-  if (rect !== undefined) return { rect, layout, dialog };
+  const frame = dialog === undefined ? undefined : dialogRect(view, target, dialog);
+  if (dialog !== undefined && frame !== undefined) {
+    return { rect: frame, layout, dialog: { hwnd: dialog, frame } };
+  }
   throw new ToolError(
     "invalid_argument",
     "Refused: the application shows no dialog now, and this region is its dialog; look at another region",
@@ -120,20 +141,43 @@ export function dialogRect(view: DesktopView, target: AllowedWindow, dialog: Hwn
 /** The outer rectangle of the window that draws a part, screen coordinates. Throws `target_stale` when it is gone. */
 export function drawnRect(view: DesktopView, target: AllowedWindow, { dialog }: ChosenPart): Rect {
   if (dialog === undefined) return windowRect(view, target);
-  const rect = view.getWindowRect(dialog);
+  const rect = view.getWindowRect(dialog.hwnd);
   if (rect === undefined) throw new ToolError("target_stale", "Refused: the dialog closed; look again");
   return rect;
 }
 
-/** Throws `policy_denied` when the policy does not allow crops by margins. */
-function checkCrops({ entry }: AllowedWindow): void {
-  if (entry.unrestrictedScreenshots) return;
+/**
+ * The region that is meant when none is named: the only one of the policy, a dialog not counted; undefined where crops by
+ * margins are allowed in its place. Throws `policy_denied` when there is neither.
+ */
+function onlyRegion({ entry }: AllowedWindow): RegionRule | undefined {
+  if (entry.unrestrictedScreenshots) return undefined;
+  const [region, ...more] = entry.safeRegions.filter((region) => "rect" in region);
+  if (region !== undefined && more.length === 0) return region;
   throw new ToolError(
     "policy_denied",
     entry.safeRegions.length > 0
-      ? "Refused: only named regions of this window may be shown; give region_name"
+      ? `Refused: only named regions of this window may be shown; give region_name, one of ${
+        namesOf(entry.safeRegions)
+      }`
       : "Refused: screenshots are not granted for this window",
   );
+}
+
+/** The regions of the policy and where each is now, undefined where it cannot be shown. */
+export function placedRegions(view: DesktopView, target: AllowedWindow): readonly PlacedRegion[] {
+  return target.entry.safeRegions.map(({ name }) => {
+    try {
+      return { name, rect: choosePart(view, target, { regionName: name }).rect };
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      return { name, rect: undefined };
+    }
+  });
+}
+
+function namesOf(regions: readonly RegionRule[]): string {
+  return regions.map(({ name }) => `"${name}"`).join(", ");
 }
 
 function cropOf({ entry }: AllowedWindow, crop: Rect, layout: WindowLayout): Rect {

@@ -53,13 +53,17 @@ export class ScreenCapture {
     await this.#settle(target, signal);
     const before = standOf(this.#desktop, target, part);
     const visible = visiblePart(before, part);
-    this.#checkOwn(target, visible, coverOf(this.#desktop, this.#windows, target, visible, part.dialog));
+    this.#checkOwn(
+      target,
+      visible,
+      coverOf(this.#desktop, this.#windows, target, visible, part.dialog?.hwnd),
+    );
     // The last check before the pixels are read, so that little can happen between.
-    const cover = coverOf(this.#desktop, this.#windows, target, visible, part.dialog);
+    const cover = coverOf(this.#desktop, this.#windows, target, visible, part.dialog?.hwnd);
     this.#checkCover(target, cover);
     const bitmap = this.#desktop.captureScreen(visible, memory);
     // Read the z-order before anything else: a window that comes and goes between the two looks is missed.
-    const after = coverOf(this.#desktop, this.#windows, target, visible, part.dialog);
+    const after = coverOf(this.#desktop, this.#windows, target, visible, part.dialog?.hwnd);
     this.#windows.verify(target);
     checkStands(before, standOf(this.#desktop, target, part));
     this.#checkOwn(target, visible, after);

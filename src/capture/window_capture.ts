@@ -52,7 +52,7 @@ export class WindowCapture {
   async capture(target: AllowedWindow, part: ChosenPart, signal: AbortSignal): Promise<Capture> {
     const before = standOf(this.#desktop, target, part);
     const visible = visiblePart(before, part);
-    const hwnd = part.dialog ?? target.identity.hwnd;
+    const hwnd = part.dialog?.hwnd ?? target.identity.hwnd;
     this.#check(target, hwnd, visible);
     const drawn = drawnRect(this.#desktop, target, part);
     const window = await this.#print(hwnd, drawn, signal);

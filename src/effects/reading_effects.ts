@@ -1,4 +1,3 @@
-import { blockers, coveredBy } from "../guards/blockers.ts";
 import { effect, type Empty, ONE_READ } from "./effect.ts";
 import type { NamedTarget } from "../targets/allowed_windows.ts";
 import { readHealth } from "./server_health.ts";
@@ -14,14 +13,8 @@ import { resolvePoint } from "../profile/resolve_point.ts";
 import { waitForTitleChange, waitForWindow } from "./wait.ts";
 import type { WaitTimes } from "./poll.ts";
 import { coveringCount } from "../targets/cover.ts";
-import { describeWindow, type WindowState } from "../targets/window_description.ts";
-import { scalingOf } from "../targets/window_layout.ts";
-import { windowRect } from "../targets/window_rect.ts";
-import { isUnscaled } from "../policy/rect_rule.ts";
+import { readWindowState } from "./read_window.ts";
 import { listWindows } from "../targets/window_list.ts";
-
-/** Dots per inch at 100 % scaling. */
-const STANDARD_DPI = 96;
 
 /** An effect on one window. */
 interface Targeted {
@@ -34,9 +27,6 @@ interface ProfileInput {
 }
 
 const targetOf = ({ target }: Targeted): NamedTarget => target;
-
-/** Mandatory integrity level from which on a process runs with administrator rights. */
-const HIGH_INTEGRITY = 0x3000;
 
 /** The effects that read and change nothing on the desktop. */
 export const READING_EFFECTS = {
@@ -101,21 +91,9 @@ export const READING_EFFECTS = {
     needs: ["target"],
     permission: "observe",
     target: targetOf,
-    perform: async ({ view, windows, target, guards }): Promise<WindowState> => {
-      const dpi = scalingOf(view, target.identity.hwnd, windowRect(view, target))?.dpi ?? 0;
-      const state = {
-        ...describeWindow(view, windows, target),
-        visible: view.isWindowVisible(target.identity.hwnd),
-        iconic: view.isIconic(target.identity.hwnd),
-        onTop: coveredBy(guards).length === 0,
-        dpi,
-        masksMayMiss: dpi !== STANDARD_DPI && target.entry.masks.some(isUnscaled),
-        hung: view.isHungAppWindow(target.identity.hwnd),
-        cloaked: view.getCloaked(target.identity.hwnd) !== 0,
-        elevated: (target.process.integrity ?? 0) >= HIGH_INTEGRITY,
-        blockedBy: await blockers(guards),
-      };
-      // If another window got the handle meanwhile, what was read of it is not told.
+    perform: async ({ view, windows, target, guards }) => {
+      const state = await readWindowState(view, windows, target, guards);
+      // What was read of another window that got the handle meanwhile is not told.
       windows.verify(target);
       return state;
     },

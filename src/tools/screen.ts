@@ -57,6 +57,7 @@ const SHRUNK_NOTES: Readonly<Record<ByteLimit, string>> = {
   policy: "scaled down to the bytes that the policy allows; for detail show a smaller part",
 };
 
+const edge = z.int().min(-32768).max(32767);
 const margin = (byDefault: number) => z.int().min(0).max(32767).default(byDefault);
 
 /** The tool `screenshot_window`. */
@@ -67,7 +68,17 @@ export const screenshotWindow = defineTool({
     "A PNG of a region of one window. To act on what it shows, pass capture_id with pixels of the image.",
   input: targetedInput({
     ...targetArguments,
-    region_name: regionName.optional().describe("A region named by the policy"),
+    region_name: regionName.optional().describe(
+      "A region named by the policy; may be left out if it names one",
+    ),
+    crop: z.strictObject({
+      left: edge.describe("First column"),
+      top: edge.describe("First row"),
+      right: edge.describe("Column behind the last"),
+      bottom: edge.describe("Row behind the last"),
+    }).optional().describe(
+      "This part of the region alone, window pixels: for detail",
+    ),
     crop_left: margin(12).describe("Margins cut off the window, where the policy names no regions"),
     crop_top: margin(40).describe("As crop_left"),
     crop_right: margin(12).describe("As crop_left"),
@@ -98,7 +109,8 @@ export const screenshotWindow = defineTool({
   effect: "captureWindow",
   plan: (args) => ({
     target: targetOf(args),
-    region: args.region_name !== undefined ? { regionName: args.region_name } : {
+    region: args.region_name !== undefined ? { regionName: args.region_name, detail: args.crop } : {
+      detail: args.crop,
       crop: {
         left: args.crop_left,
         top: args.crop_top,
