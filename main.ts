@@ -18,15 +18,17 @@ import { openEventLog } from "./src/win32/event_log.ts";
 import { holdOwnProgram } from "./src/win32/own_program.ts";
 import { openPolicyFiles, openWriteProbe } from "./src/win32/policy_files.ts";
 
+// The program: answers a command of the command line and ends, or serves MCP over stdio. All parts are put together
+// here and nowhere else.
 const { version } = project;
 
 /**
- * The stop key is watched from then on, or from the first call on if that comes before. Not at once: what waits on
- * stdin is answered meanwhile, and the first hotkey of a process takes 30 to 45 ms in Wine.
+ * How long after the start the stop key is watched, milliseconds; sooner if a call comes. Not at once, because the first
+ * hotkey of a process takes 30 to 45 ms in Wine, and requests that wait on stdin are answered meanwhile.
  */
 const STOP_KEY_AFTER_MS = 100;
 
-/** Configuration is read once; after it nothing may be read any more. */
+/** Runs the server until `signal` is aborted. Reads the configuration once; after that it may read nothing. */
 async function main(signal: AbortSignal): Promise<void> {
   const desktop = openDesktop();
   const configuration = loadConfiguration({

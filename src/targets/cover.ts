@@ -14,7 +14,7 @@ export interface Cover {
   readonly own: readonly Hwnd[];
 }
 
-/** The check whose windows may lie over a target or inside it. */
+/** The check that says whose windows may lie over a target or inside it. */
 type Programs = Pick<AllowedWindows, "isEmbedded">;
 
 /**
