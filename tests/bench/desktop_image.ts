@@ -2,7 +2,9 @@ import type { Rect } from "../../src/base/geometry.ts";
 import type { Bitmap } from "../../src/image/bitmap.ts";
 import { Canvas, type Color, Random, type Smoothing } from "./canvas.ts";
 
-/** What the encoder is measured on; drawn, the same every time, so that the repository holds no pictures. */
+/**
+ * The images that the encoder is measured on; drawn, the same every time, so that the repository holds no pictures.
+ */
 export const DESKTOP_IMAGES: Readonly<Record<string, () => Bitmap>> = {
   "1080p desktop with photo": () => desktop(1920, 1080, 1),
   "1080p anti-aliased UI": () => application(1920, 1080, "lcd"),

@@ -17,7 +17,7 @@ export interface Stalls {
   readonly work: string;
   /** The longest of a run, in the best run: what the code does. */
   readonly least: number;
-  /** The same in the median run: what else the machine does is in it. */
+  /** The stall in the median run, which includes other work of the machine. */
   readonly median: number;
   readonly total: number;
 }

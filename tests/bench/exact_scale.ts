@@ -36,7 +36,7 @@ class ScaledRows {
   readonly #size: Size;
   /** R, G, B for each column of the result: sums over the source row at hand. */
   readonly #row: Float64Array;
-  /** The same over all rows so far of the result row at hand. */
+  /** That sum over all source rows so far of the present result row. */
   readonly #sum: Float64Array;
   /** Units still missing from the result row at hand. */
   #missing: number;

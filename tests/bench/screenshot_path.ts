@@ -9,9 +9,7 @@ import { imageOf } from "./imagescript.ts";
 import { MASKS } from "./masks.ts";
 import { rgbBytewise } from "./rgb_bytewise.ts";
 
-/**
- * What one encoder does with a capture. Painting the masks again changes nothing, so one bitmap serves every run.
- */
+/** The work of one encoder on a capture. Painting the masks again changes nothing, so one bitmap serves every run. */
 export interface ScreenshotPath {
   /** From the pixels to the text that goes to the client: masks, conversion, PNG, base64, JSON. */
   screenshot(): Promise<unknown>;
@@ -81,7 +79,7 @@ export function fastPng(bitmap: Bitmap): Uint8Array {
   return encode(fastPngImage(bitmap));
 }
 
-/** As a caller of fast-png has to: it takes R, G, B. */
+/** The image as fast-png takes it: R, G, B. */
 function fastPngImage(bitmap: Bitmap): ImageData {
   const { width, height } = bitmap;
   return { width, height, data: rgbBytewise(bitmap, 0), channels: 3, depth: 8 };

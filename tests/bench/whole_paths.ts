@@ -8,7 +8,7 @@ import { SHARP } from "./sharp.ts";
 /** How often each whole path is timed. */
 export const ROUNDS = 15;
 
-/** What one encoder needs for one image, milliseconds. */
+/** The times of one encoder for one image, milliseconds. */
 export interface PathTimes {
   readonly encoder: string;
   readonly screenshot: PathTime;

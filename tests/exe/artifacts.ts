@@ -6,7 +6,7 @@ import { PLANTED } from "./planted_names.ts";
 import { makeCertificate } from "./certificate.ts";
 import { sign, SigningUnavailable } from "../../scripts/exe/sign_exe.ts";
 
-/** What the tests under the Windows Deno find in one folder, made once by this system. */
+/** The files that the tests under the Windows Deno find in one folder, made once by this system. */
 export interface Artifacts {
   readonly folder: string;
   /** The server as users get it; signed where this system can sign. */

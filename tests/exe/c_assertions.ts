@@ -25,7 +25,7 @@ function check(is: string): string {
 /** Enumerations, whose sign C leaves to the compiler: with Microsoft's they are `int`, with gcc they have none. */
 const ENUMERATIONS: readonly string[] = ["TOKEN_INFORMATION_CLASS", "MONITOR_DPI_TYPE"];
 
-/** What each type of the FFI asks of the C type in its place. */
+/** The demands that each type of the FFI makes on the C type in its place. */
 const DEMANDS: Readonly<Record<string, (type: string) => readonly string[]>> = {
   i16: (type) => [`sizeof(${type}) == 2`, `IS_SIGNED(${type})`],
   u16: (type) => [`sizeof(${type}) == 2`, `!IS_SIGNED(${type})`],

@@ -15,7 +15,7 @@ export const STRUCT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
 
 type Read = (bytes: Uint8Array) => unknown;
 
-/** What reads each struct, and how C calls what it reads where that is a single value. */
+/** The reader of each struct, and the name of the C field where it reads a single value. */
 const READ: readonly (readonly [struct: string, size: number, read: Read, field?: string])[] = [
   ["MONITORINFOEXW", display.SIZEOF_MONITORINFOEXW, display.readMonitorInfo],
   ["DISPLAY_DEVICEW", display.SIZEOF_DISPLAY_DEVICEW, display.readDisplayDevice],

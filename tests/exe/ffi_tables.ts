@@ -62,7 +62,7 @@ export async function functions(): Promise<readonly FfiFunction[]> {
   return found.flat();
 }
 
-/** What stands in backquotes at the start of the comment above each entry, on one line. */
+/** The prototypes: the text in backquotes at the start of the comment above each entry, on one line. */
 function prototypesIn(source: string): ReadonlyMap<string, string> {
   const entries = source.matchAll(/\/\*\* `([^`]+)`(?:(?!\*\/)[\s\S])*\*\/\s*(?:\/\/[^\n]*\n\s*)?(\w+): \{/g);
   return new Map([...entries].map(([, text = "", name = ""]) => [name, text.replace(/\s*\n\s*\*\s*/g, " ")]));

@@ -1,6 +1,6 @@
 import { SOURCE_FLAGS } from "../../scripts/permissions.ts";
 
-/** What a command of the program answered. */
+/** The output of a command of the program. */
 export interface CommandOutput {
   readonly code: number;
   readonly stdout: string;

@@ -6,10 +6,10 @@ import { ERAS, withChild } from "./with_session.ts";
 
 const LINES = 2000;
 
-/** In bytes. It was 125 to 172 million, and no more after 20,000 lines. */
+/** Most growth of memory, bytes. It was 125 to 172 million, and no more after 20,000 lines. */
 const MEMORY_GROWTH = 300e6;
 
-/** To run a failure again: FUZZ_SEED. */
+/** Seed of the random lines; FUZZ_SEED repeats that of a failure. */
 const SEED = Number(Deno.env.get("FUZZ_SEED") ?? Date.now() % 1_000_000);
 
 for (const revision of ERAS) {

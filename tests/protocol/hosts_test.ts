@@ -10,7 +10,7 @@ import { withChild } from "./with_session.ts";
 
 type Part = AnyAnswer["content"][number];
 
-/** What hosts were found to give their model of an answer; docs/clients.md says which. */
+/** The parts of an answer that hosts were found to give their model; docs/clients.md says which. */
 const HOSTS = {
   "structuredContent alone where there is any": ({ content, structuredContent }) =>
     structuredContent === undefined ? content : [{ type: "text", text: JSON.stringify(structuredContent) }],

@@ -4,7 +4,7 @@ import { withoutRuntimeVariables } from "../../scripts/runtime_variables.ts";
 import { startCountingServer } from "../counting_server.ts";
 import { probeArguments, probeEnvironment } from "../sandbox.ts";
 
-/** What a variable is set to, given a folder to write to and a server to send to; `preload.cjs` is in the folder. */
+/** The value of a variable, given a folder to write to and a server to send to; `preload.cjs` is in the folder. */
 type Setting = (folder: string, origin: string) => Record<string, string>;
 
 /** Variables that get past every flag of the server; each leaves a trace. */
@@ -15,7 +15,7 @@ const ESCAPES: Readonly<Record<string, Setting>> = {
   NODE_OPTIONS: (folder) => ({ NODE_OPTIONS: `--require ${folder}/preload.cjs` }),
 };
 
-/** What running the probe with `setting` left behind that the flags should have stopped. */
+/** The traces that the probe left when run with `setting`, which the flags should have prevented. */
 async function tracesOf(
   setting: Setting,
   change: (environment: Record<string, string>) => Record<string, string>,

@@ -12,7 +12,7 @@ type Script = (
   signal: AbortSignal,
 ) => Promise<ToolResult> | ToolResult;
 
-/** What the calls did, for a test to ask for: `journal` returns it. */
+/** What the calls did, in order; the tool `journal` returns it. */
 const journal: string[] = [];
 
 const SCRIPTS: Readonly<Record<string, Script>> = {

@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
-/** What the official client is made with. */
+/** The options of the official client. */
 export type ClientOptions = NonNullable<ConstructorParameters<typeof Client>[1]>;
 
 /** Runs `use` with the official client connected to a server that it starts. */

@@ -6,7 +6,7 @@ function undocumented(source: string, file?: string): number {
   return complaints(source, file).filter((message) => message === "This export has no docstring").length;
 }
 
-/** What the rule about docstrings says of `source` as the text of `file`. */
+/** The complaints of the rule about docstrings about `source` as the text of `file`. */
 function complaints(source: string, file = "src/base/probe.ts"): string[] {
   return Deno.lint.runPlugin(plugin, file, source)
     .filter(({ id }) => id === "layers/docs")

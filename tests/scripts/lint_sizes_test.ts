@@ -4,7 +4,7 @@ import { MAX_FILE_LINES, MAX_FUNCTION_LINES } from "../../scripts/lint_sizes.ts"
 
 const FILE = "src/base/probe.ts";
 
-/** What the rule about sizes says of `source` as the text of `file`. */
+/** The complaints of the rule about sizes about `source` as the text of `file`. */
 function complaints(source: string, file = FILE): string[] {
   return Deno.lint.runPlugin(plugin, file, source)
     .filter(({ id }) => id === "layers/sizes")

@@ -66,7 +66,7 @@ function medians(times: readonly Time[]): CaptureTimes["ours"] {
   };
 }
 
-/** What of the window the peer takes: all of it, or, as on Wine, its client area. Window coordinates. */
+/** The part of the window that the peer captures: all of it or, as on Wine, its client area. Window coordinates. */
 function takenBy(
   { width, height }: PeerPicture,
   { windowRect, clientOrigin, clientSize }: WindowState,

@@ -1,4 +1,4 @@
-/** What the peer says of one picture. */
+/** The report of the peer about one picture. */
 export interface PeerPicture {
   /** Milliseconds. */
   readonly capture: number;

@@ -27,7 +27,7 @@ import { configuration, entry } from "../../policies.ts";
 
 const CHARACTERS = 1_000;
 const ROUNDS = 5;
-/** As text goes out: units of a batch, and milliseconds between two. */
+/** How text is sent: UTF-16 units in a batch, and milliseconds between two. */
 const [UNITS, PAUSE_MS] = [4, 12];
 /** Programs that wait for messages, as nearly all do. */
 const PROGRAMS = [
@@ -54,7 +54,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
-/** What the checks of a call look at, for the one window that a policy allows. */
+/** The context of the checks of a call, for the one window that a policy allows. */
 function guardsFor(desktop: Desktop, executablePath: string, hwnd: bigint): GuardContext {
   const own = entry({
     titlePatterns: [{ source: "*", matches: () => true }],

@@ -9,7 +9,7 @@ import { constants, functions } from "../ffi_tables.ts";
 
 const HAS_COMPILER = Deno.build.os === "windows" || (await missingPrograms([COMPILER])).length === 0;
 
-/** What the compiler says to these lines behind the preamble; "" is that all of them hold. */
+/** The messages of the compiler about these lines after the preamble; "" when all of them hold. */
 async function compile(lines: readonly string[]): Promise<string> {
   const folder = await Deno.makeTempDir();
   try {

@@ -1,7 +1,7 @@
 import type { Toolchain } from "../../../scripts/exe/base_program.ts";
 import { NoBase, testToolchain } from "../../../scripts/test_base.ts";
 
-/** What these tests compile with, or why they cannot. */
+/** The toolchain of these tests, or why there is none. */
 async function find(): Promise<Toolchain | string> {
   try {
     return await testToolchain((line) => console.error(line));

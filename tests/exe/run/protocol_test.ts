@@ -8,7 +8,7 @@ import { GRANTING, SERVER, start } from "./exe.ts";
 
 const SEED = Number(Deno.env.get("FUZZ_SEED") ?? Date.now() % 1_000_000);
 
-/** What it says of a client that does not speak the protocol: fixed words, and none of the client's. */
+/** The complaints about a client that does not speak the protocol: fixed words, and none of the client's. */
 const COMPLAINTS = /^(?:Protocol: [a-z0-9 .,-]+\([0-9]+ so far\)\n)*$/i;
 
 /** Runs `use` in an open session with the program; at the end it must end with 0 and have said no other word. */

@@ -5,7 +5,7 @@ import { Session } from "../../protocol/session.ts";
 import { ERAS, withChild } from "../../protocol/with_session.ts";
 import { artifact, GRANTING, SERVER, start } from "./exe.ts";
 
-/** What one start took. */
+/** The time and memory of one start. */
 interface Start {
   /** Until the answer to `initialize`, in milliseconds. */
   readonly time: number;
@@ -15,7 +15,7 @@ interface Start {
   readonly memory: number;
 }
 
-/** What we may need of memory, compared with a server of the same SDK that only says hello. */
+/** Most memory of our server, as a multiple of that of a server of the same SDK that only says hello. */
 const LIMIT = 1.5;
 
 /** Pairs of starts. The best of each counts, because everything else on the machine only adds. */

@@ -2,7 +2,7 @@
 export const LOAD_CONFIG = 0x400;
 export const HEADER = 0x80;
 
-/** What a program of these tests has. */
+/** The parts of a program of these tests. */
 interface Parts {
   readonly machine?: number;
   /** `Size` of its load configuration. */

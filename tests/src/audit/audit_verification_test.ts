@@ -9,7 +9,7 @@ import { Seeded } from "../image/seeded.ts";
 const EVENTS = 500;
 const SEED = 20_261_201;
 
-/** What a server writes in a session of this many attempts; the first line is its start. */
+/** The lines that a server writes in a session of `events` attempts; the first is its start. */
 async function sessionOf(events: number): Promise<readonly string[]> {
   const limits = { ...configuration([]).limits, readsPerMinute: 1_000_000 };
   const harness = new Harness({ configuration: { limits } });

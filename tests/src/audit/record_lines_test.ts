@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { AuditVerification } from "../../../src/audit/audit_verification.ts";
 import { Harness } from "../../harness.ts";
 
-/** What a server writes in a session: starts, successes, and refusals, whose records hold spaces. */
+/** The lines that a server writes in a session: starts, successes, and refusals, whose records hold spaces. */
 async function session(): Promise<readonly string[]> {
   const harness = new Harness();
   for (let i = 0; i < 6; i++) await harness.call("get_window_state", { hwnd: 7 + i % 2 });
@@ -42,7 +42,7 @@ function wrapped(text: string, width: number, keepsSpaces: boolean): readonly st
   return [...lines, line].map((one) => keepsSpaces ? one : one.trimEnd());
 }
 
-/** What `server.exe 2> log` leaves behind in Windows PowerShell 5.1. */
+/** The text that `server.exe 2> log` writes in Windows PowerShell 5.1. */
 function redirected(records: readonly string[], width: number, keepsSpaces: boolean): readonly string[] {
   const [first = "", ...rest] = records;
   const shown = `${first.slice(0, 15)}...${first.slice(-15)}`;

@@ -28,7 +28,7 @@ function start(textMode: "unicode" | "wm_char" = "unicode"): Harness {
   return harness;
 }
 
-/** What of a call has really gone out, told by the fake desktop alone. */
+/** The part of a call that has really gone out, as the fake desktop alone tells it. */
 interface Recorded {
   /** Whether Windows took anything. */
   readonly any: boolean;
@@ -65,7 +65,7 @@ function recorded(tool: string, { desktop }: Harness): Recorded {
   }
 }
 
-/** Nothing held, one event, one outcome, and that outcome is what the desktop recorded. */
+/** Fails unless nothing is held and there is one event with one outcome, the one that the desktop recorded. */
 function check(tool: string, harness: Harness, result: ToolResult, whole: Recorded, where: string): void {
   const { outcome, text } = told(result);
   const { any, done, begun } = recorded(tool, harness);

@@ -15,7 +15,7 @@ export interface RawApplication {
 export interface Scene {
   readonly title: string;
   readonly className: string;
-  /** What Windows says of the process, and where that leads. */
+  /** The image path that Windows gives for the process, and the final path behind it. */
   readonly image: string | undefined;
   readonly finalPath: string;
   readonly ours: "no" | "server" | "ancestor" | "same program as the server";
@@ -34,7 +34,7 @@ export interface Scene {
   readonly now: number;
 }
 
-/** What is asked for: an action, and for `observe` whether pixels are wanted. */
+/** The action that is asked for; for `observe`, whether pixels are wanted. */
 export type Wish = Exclude<Action, "observe"> | "state" | "pixels";
 
 const NEVER = [
@@ -104,7 +104,7 @@ function inputVerdict(app: RawApplication, scene: Scene, action: Action): string
   return points && !holds(app, scene) ? "policy_denied" : "granted";
 }
 
-/** By a regular expression; good for the short patterns of the test. */
+/** Whether a pattern matches, by a regular expression; good for the short patterns of the test. */
 function matches(pattern: string, title: string): boolean {
   const source = pattern.replaceAll(".", "\\.").replaceAll("*", ".*").replaceAll("?", ".").replaceAll(
     "[!",

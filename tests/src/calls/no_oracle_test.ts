@@ -59,7 +59,7 @@ const HANDLES = [
 /** Parts of titles that are there but not allowed, and of titles that are not there. */
 const PARTS = ["Bank", "Secrets", "Fixture B", "Fixture E", "no such window", "\u200b", "*"];
 
-/** What an answer tells, apart from what is random or counts the calls, and how much the desktop was asked for it. */
+/** The content of an answer without random parts and counters, and how much the desktop was asked for it. */
 async function tell(harness: Harness, name: string, args: object): Promise<string> {
   const before = harness.desktop.calls.length;
   const { content, isError, structuredContent, _meta } = await harness.call(name, args);

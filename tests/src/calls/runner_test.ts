@@ -75,7 +75,7 @@ Deno.test("click_window waits for a late cursor", async () => {
   assert.match(JSON.stringify(result.content), /partial: 0 of 1 clicks/);
 });
 
-/** What is changed on the desktop, and the code that click_window then answers. */
+/** Changes of the desktop, and the code that click_window then answers. */
 const REFUSALS: readonly (readonly [string, (harness: Harness) => void])[] = [
   ["target_not_found", ({ window }) => window.title = "Other"],
   ["target_not_found", ({ window }) => window.visible = false],

@@ -94,7 +94,7 @@ class Listening {
     return this.#secrets.size;
   }
 
-  /** From now on nothing may hold `secret` unless it is said to. */
+  /** Notes a secret: from now on no answer may hold it unless it is said to. */
   hide(secret: string): void {
     this.#secrets.set(secret, [secret, btoa(secret), new TextEncoder().encode(secret).toHex()]);
   }
@@ -143,7 +143,7 @@ class Listening {
   }
 }
 
-/** What a client can ask that has to do with secrets; right calls, wrong ones, and what breaks inside. */
+/** Makes the calls that have to do with secrets: right ones, wrong ones, and some that fail inside. */
 async function playRound(listening: Listening, planted: Planted): Promise<void> {
   const { title, text, path, token } = planted;
   const { desktop } = listening;

@@ -17,7 +17,7 @@ const B = "C:\\Program Files\\b.exe";
 const PATTERNS = ["*Ruffle*", "Notes", "Player ?", "*", "?ote[sz]", "[!N]*"];
 const TITLES = ["Ruffle", "my ruffle 2", "Notes", "NOTEZ", "Player 1", "player", "", "Bank"];
 const SERVER = "C:\\Server\\desktop-automation-mcp.exe";
-/** What Windows says of a process, and the final path of it. */
+/** The image path that Windows gives for a process, and the final path behind it. */
 const IMAGES: readonly (readonly [string | undefined, string])[] = [
   [A, A],
   [A, A],

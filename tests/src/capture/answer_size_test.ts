@@ -12,7 +12,7 @@ import { bitmapOf, noise } from "../image/bitmaps.ts";
 import { readPng } from "../image/png_reader.ts";
 import { Seeded } from "../image/seeded.ts";
 
-/** What common clients take of one answer, bytes of JSON. */
+/** Longest answer that common clients take, bytes of JSON. */
 const LIMIT = 1_000_000;
 
 /** A server over a desktop with one window that shows `bitmap`, from the screen's left-top corner on. */

@@ -4,7 +4,7 @@ import type { Reservation } from "../../../src/capture/pixel_reservation.ts";
 import { forSeeds } from "../image/seeded.ts";
 
 const MEGABYTE = 1 << 20;
-/** What is kept at most. */
+/** Most memory that is kept, bytes. */
 const KEPT = 8 * MEGABYTE;
 
 /** Exactly `bytes` can be reserved now. */

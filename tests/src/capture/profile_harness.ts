@@ -9,7 +9,7 @@ import { fixtureProfile } from "../../profiles.ts";
 export const CHECK = { hwnd: 7, profile_path: "fixture.json" };
 export const RECORD: Readonly<Record<string, unknown>> = RIGHT_ARGUMENTS["record_coordinate_profile"] ?? {};
 
-/** What an entry of variable mode with unrestricted screenshots has. */
+/** The fields of an entry of variable mode with unrestricted screenshots. */
 export const VARIABLES: EntryFields = { safeRegions: [], unrestrictedScreenshots: true };
 
 /** A harness whose profile folder holds `fixture.json` with these fields. */

@@ -161,7 +161,7 @@ Deno.test("screenshot_window shows a menu of the target where menus are granted"
   assert.equal((await shoot(own)).code, "target_occluded");
 });
 
-/** What is wrong with a popup that counts, and the code a screenshot from the screen answers. */
+/** Flaws of a popup that counts, and the code that a screenshot from the screen then answers. */
 const POPUP_SCENES: readonly (readonly [string, (popup: FakeWindow) => void, string])[] = [
   [
     "holds a window of another program",

@@ -17,7 +17,7 @@ function ask(
   });
 }
 
-/** What a reader of the box takes the argument `text` to be: its quoted pieces put together. */
+/** The argument `text` as a reader of the box sees it: its quoted pieces put together. */
 function readBack(shown: string): string {
   const lines = shown.split("\n");
   const first = lines.findIndex((line) => line.startsWith("    text: "));

@@ -72,7 +72,7 @@ Deno.test("parseYamlText() refuses numbers that people read in other ways", () =
   }
 });
 
-/** What is outside the plain subset: text, code, line, column, a word of the advice. */
+/** Texts outside the plain subset: text, code, line, column, a word of the advice. */
 const OUTSIDE: readonly (readonly [string, string, number, number, RegExp])[] = [
   ["a: *Ruffle*", "yaml_not_plain", 1, 4, /alias; quote a title pattern/],
   ["a:\n  - *Ruffle*", "yaml_not_plain", 2, 5, /alias/],

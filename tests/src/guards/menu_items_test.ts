@@ -52,7 +52,7 @@ const MDI_ITEMS: readonly (readonly [string, FakeItem, "content" | "frame" | "cl
 
 const CLICK_ALONE: EntryFields = { allowedActions: new Set<Action>(["observe", "click"]) };
 
-/** What becomes of a click on each kind of item, by what is granted. */
+/** The result of a click on each kind of item, by what is granted. */
 const OUTCOMES: readonly (readonly [EntryFields, Record<"content" | "frame" | "closing", string>])[] = [
   [CLICK_ALONE, { content: "ok", frame: "policy_denied", closing: "policy_denied" }],
   [{ ...CLICK_ALONE, nonClient: true }, { content: "ok", frame: "ok", closing: "policy_denied" }],

@@ -1,7 +1,7 @@
 import { contains, type Point } from "../../../src/base/geometry.ts";
 import type { FakeWindow } from "../../fake_window.ts";
 
-/** What a click of the primary button at a screen point comes to: the refusal, or the window that gets it. */
+/** The result of a click of the primary button at a screen point: the refusal, or the window that gets it. */
 export type NaivePress = { readonly code: string } | { readonly hwnd: bigint };
 
 const CLOSING = [3, 20];

@@ -35,7 +35,7 @@ function child(parent: FakeWindow, fields: Partial<FakeWindow> = {}): FakeWindow
 const label = (parent: FakeWindow, fields: Partial<FakeWindow> = {}): FakeWindow =>
   child(parent, { hitTest: () => HTTRANSPARENT, ...fields });
 
-/** Who got presses and releases. */
+/** The windows that got presses and releases. */
 function receivers({ desktop }: Harness): readonly bigint[] {
   return desktop.received.map(({ hwnd }) => hwnd);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import { Adler32 } from "../../../src/image/adler32.ts";
 
-/** As zlib computes it: the last four bytes of its stream. */
+/** The checksum as zlib computes it: the last four bytes of its stream. */
 function byZlib(bytes: Uint8Array): number {
   const stream = deflateSync(bytes, { level: 0 });
   return stream.readUInt32BE(stream.length - 4);

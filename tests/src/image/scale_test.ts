@@ -46,7 +46,7 @@ const PICTURES: readonly ((random: Seeded) => (x: number, y: number) => number)[
   () => (_x, y) => y & 1 ? 0x0000ff : 0xffff00,
 ];
 
-/** By how much a channel differs at most, and on average, the second signed. */
+/** The largest difference of a channel, and the mean difference, which is signed. */
 function difference(a: Bitmap, b: Bitmap): { most: number; mean: number } {
   const [first, second] = [rgbOf(a), rgbOf(b)];
   let most = 0, sum = 0;

@@ -6,7 +6,7 @@ import { type Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
 const CAPTIONED_POPUP = 0x80c80000;
 const OTHER_PROGRAM = "C:\\Other\\other.exe";
 
-/** What is in front after an effect, and what the answer says of it. */
+/** Scenes after an effect: what is in front, and what the answer says of it. */
 const SCENES: Readonly<
   Record<string, readonly [(harness: Harness) => void, { foreground: string; enabled: boolean }]>
 > = {

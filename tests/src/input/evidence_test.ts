@@ -33,7 +33,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
 };
 
 const TARGET = 7n;
-/** What a target may be busy with one message, and still gets the rest. */
+/** Longest time that a target may be busy with one message and still gets the rest, milliseconds. */
 const PATIENCE_MS = 2_000;
 
 /** Runs a call against a program that is busy with one unit and then opens something. */
@@ -171,7 +171,7 @@ Deno.test("a program whose focus never rests is hung after 2 s", async () => {
   assert.ok(passed >= 2_000 && passed < 2_500, `${passed} ms`);
 });
 
-/** What can end a wait for a busy program, and what the call then answers. */
+/** Events that end a wait for a busy program, and what the call then answers. */
 const ENDINGS: readonly (readonly [string, string, (harness: Harness, cancel: () => void) => void])[] = [
   ["the stop key", "stopped_by_operator", ({ desktop }) => desktop.stopKeyPressed = true],
   ["the person", "operator_active", ({ desktop }) => void desktop.keysPressed.add(0x41)],

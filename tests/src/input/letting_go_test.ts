@@ -8,7 +8,7 @@ const KEYS = { hwnd: 7, keys: [{ key: "down" }, { key: "tab" }, { key: "enter" }
 const KEYEVENTF_KEYUP = 0x0002;
 const BUTTON_UP = 0x0004 | 0x0010;
 
-/** What an application makes of a press while it is still down. */
+/** Reactions of an application to a press while it is still down. */
 const REACTIONS: Readonly<Record<string, (harness: Harness) => void>> = {
   "a dialog opens": ({ desktop, window }) => {
     window.enabled = false;
@@ -80,7 +80,7 @@ for (const [reaction, react] of Object.entries(REACTIONS)) {
   });
 }
 
-/** What ends a hold before its time. */
+/** Events that end a hold before its time. */
 const CUTS: readonly (readonly [string, string, (harness: Harness, cancel: () => void) => void])[] = [
   ["the stop key", "stopped_by_operator", ({ desktop }) => desktop.stopKeyPressed = true],
   ["the person", "operator_active", ({ desktop }) => void desktop.keysPressed.add(0x41)],

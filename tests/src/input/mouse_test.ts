@@ -6,7 +6,7 @@ import { hands, isReleased, POINT, told } from "../../hands.ts";
 import type { Harness } from "../../harness.ts";
 import { Seeded } from "../image/seeded.ts";
 
-/** What Windows makes of an absolute coordinate. */
+/** The pixel that Windows computes from an absolute coordinate. */
 const pixelOf = (n: number, origin: number, extent: number): number =>
   Math.floor(n * extent / 65536) + origin;
 

@@ -15,7 +15,7 @@ const BATCH = 20;
 type Fields = Record<string, unknown>;
 
 const NAMES = TOOLS.map(({ name }) => name);
-/** What it wants, with the class that each needs; hovering alone needs nobody. */
+/** The tools that the client wants, with the class that each needs; hovering alone needs nobody. */
 const WANTED: Readonly<Record<string, Action>> = {
   send_text: "text",
   close_window: "close",
@@ -31,7 +31,7 @@ function pick<T>(random: Seeded, from: readonly T[]): T {
   return from[random.integer(0, from.length - 1)]!;
 }
 
-/** What a client may send that wants a protected effect and has nobody to ask. */
+/** A client that wants a protected effect and has nobody to ask, and everything it may send. */
 class Client {
   readonly #random: Seeded;
   readonly #modern: boolean;

@@ -20,7 +20,7 @@ Deno.test("a server started again while stopped is still stopped until the mark 
   assert.equal(await harness.code("click_window", POINT), "ok");
 });
 
-/** What makes these calls last more than two waits. */
+/** Arguments that make these calls last more than two waits. */
 const LONGER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   scroll_window: { notches: 5 },
   send_text: { text: "hello, world" },

@@ -11,7 +11,7 @@ import { configuration, entry } from "../../policies.ts";
 const LIMITS = configuration([]).limits;
 const WHOLE = { hwnd: 7, region_name: "all" };
 
-/** What is asked of the desktop at each call, whatever comes of it: whether the stop key was pressed. */
+/** The calls of the desktop at each call, whatever comes of it: whether the stop key was pressed. */
 const ALWAYS_ASKED: readonly string[] = ["takeStopKey", "isStopMarked"];
 
 /** How often the desktop was asked anything else. */

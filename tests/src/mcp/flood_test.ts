@@ -54,7 +54,7 @@ class SlowHost implements ToolHost {
     return ANSWER;
   }
 
-  /** What the next call waits for. */
+  /** The promise that the next call waits for. */
   free: Promise<void> = Promise.resolve();
 
   malformed(): void {}

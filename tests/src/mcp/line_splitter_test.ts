@@ -3,7 +3,7 @@ import { LineSplitter, MAX_LINE_BYTES } from "../../../src/mcp/line_splitter.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** What comes out of the chunks, and the rest at the end. */
+/** The lines in the chunks, with the rest at the end. */
 function split(chunks: Iterable<Uint8Array>): { lines: string[]; dropped: number } {
   const splitter = new LineSplitter();
   const lines: string[] = [];

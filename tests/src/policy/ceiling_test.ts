@@ -65,7 +65,7 @@ const LAYOUTS: readonly WindowLayout[] = [
   isSplit: false,
 }));
 
-/** What may be seen of a window that lies so, as the program has it. */
+/** The parts of a window with this layout that may be seen, as the program computes them. */
 function viewOf(entry: PolicyEntry, layout: WindowLayout) {
   const list = ({ left, top, right, bottom }: Rect) => [left, top, right, bottom];
   return {

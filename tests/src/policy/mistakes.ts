@@ -23,7 +23,10 @@ export function machineWith(policy: string): FakeMachine {
 export const path = (text: string): string => RIGHT.replace("C:\\MARKER\\player.exe", () => text);
 export const pattern = (text: string): string => RIGHT.replace("Ruffle MARKER*", () => text);
 
-/** What is wrong, the policy, whether nothing could ever match, the line, the code, and words of the message. */
+/**
+ * A mistake: what is wrong, the policy, whether nothing could ever match, the line, the code, and words of the
+ * message.
+ */
 export type Mistake = readonly [
   what: string,
   policy: string,

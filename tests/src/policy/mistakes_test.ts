@@ -7,7 +7,7 @@ import { machineWith, MISTAKES, path, pattern, RIGHT } from "./mistakes.ts";
 import { FILE_MODE, load } from "./sample_policy.ts";
 import { RIGHT_VARIABLES, WRONG_VARIABLES } from "./wrong_variables.ts";
 
-/** What `health_check` tells under these variables: the problems, or else the warnings. */
+/** The problems that `health_check` tells under these variables, or else the warnings. */
 async function told(
   environment: Record<string, string>,
   policy: string,

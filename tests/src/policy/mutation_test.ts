@@ -9,7 +9,7 @@ import { encode, JSON_POLICY, MUTATIONS, type Random, YAML_POLICY } from "./muta
 const SEED = 20_260_601;
 const COUNT = 500;
 
-/** What a file grants, read with other tools and without the code under test; undefined when they refuse it. */
+/** The permissions of a file, read with other tools and without the code under test; undefined when they refuse it. */
 // deno-lint-ignore no-explicit-any
 function independent(bytes: Uint8Array): any {
   const isUtf16 = bytes[0] === 0xff || bytes[1] === 0;

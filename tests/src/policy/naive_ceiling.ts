@@ -13,7 +13,7 @@ const NAMED = "up down left right space enter esc tab backspace delete home end 
 /** Titles that are asked about. */
 export const TITLES = ["Ruffle", "Ruffle 1", "x", "nothing", "my ruffle", ""];
 
-/** What `key` may send by default, without typing, as the contract's section 4 lists it. */
+/** The chords that `key` may send by default, as the contract's section 4 lists them. */
 function naiveDefaultKeys(popups: string, actions: string[]): string[] {
   const keys = [...NAMED, ..."123456789".split("").map((n) => `f${n}`), "f11", "f12"];
   if (popups !== "none") keys.push("f10");
@@ -31,7 +31,9 @@ function inside(inner: readonly number[], outer: readonly number[]): boolean {
 /** Pixels beside the window that are looked at too: more than any number of the tests, scaled, lies outside. */
 const AROUND = 160;
 
-/** What may be seen of a window that lies so: whether it has the right size, the regions and the masks. */
+/**
+ * The parts of a window with this layout that may be seen: whether it has the right size, the regions and the masks.
+ */
 export function naiveView(o: Raw, c: Raw, layout: WindowLayout): Record<string, unknown> {
   const rectOf = (part: "any" | "all", raw: Raw, rect: RawRect["rect"]) =>
     pixelsIn(part, { rect, origin: raw["origin"], dpi: raw["dpi"] }, layout, AROUND);

@@ -12,7 +12,7 @@ function loaded(files: FakeMachine, policyPath?: string) {
   return loadProfiles(FOLDER, { policyPath, now: NOW, files });
 }
 
-/** What {@linkcode findProfile} throws. */
+/** The message that {@linkcode findProfile} throws. */
 function refusal(name: string): string {
   try {
     findProfile(PROFILE_FILES, name);

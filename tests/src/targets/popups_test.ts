@@ -18,7 +18,7 @@ const TOOLTIP = { ...POPUP, className: "tooltips_class32", exStyle: WS_EX_TOOLWI
 const TOOL = { ...POPUP, exStyle: WS_EX_TOOLWINDOW, owner: 7n };
 const DIALOG = { ...POPUP, style: 0x80c00000, owner: 7n };
 
-/** What each kind of popup is under each rule: whether it counts as part of the target. */
+/** The kinds of popups, and the rules under which each counts as part of the target. */
 const KINDS: readonly (readonly [string, Fields, readonly OwnedPopups[]])[] = [
   ["a menu", MENU, ["menus", "dialogs"]],
   ["a drop-down list", LIST, ["menus", "dialogs"]],

@@ -56,7 +56,7 @@ const PROFILE = fixtureProfile({
   points: [{ point: { x: 3, y: 4 }, expected: [1, 2, 3] }],
 });
 
-/** What a handle can be recycled to. */
+/** A window that a handle can be recycled to. */
 interface Change {
   /** The native call that can tell. */
   readonly read: string;

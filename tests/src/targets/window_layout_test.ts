@@ -9,7 +9,10 @@ const MONITORS: readonly Monitor[] = [[0, 96, true], [1280, 144, false]].map(([l
   return { bounds, workArea: bounds, primary: primary as boolean, dpi: dpi as number };
 });
 
-/** What Windows tells of a window of a program that is per-monitor aware, system-aware (of a 96 dpi system) or unaware. */
+/**
+ * The readings of Windows about a window of a program that is per-monitor aware, system-aware (of a 96 dpi system) or
+ * unaware.
+ */
 const ROWS: readonly (readonly [
   what: string,
   window: { readonly perMonitorAware: boolean; readonly dpi: number; readonly left: number },

@@ -5,14 +5,14 @@ import { TOOLS } from "../../../src/tools/mod.ts";
 import { Harness, RIGHT_ARGUMENTS } from "../../harness.ts";
 import { entry, type EntryFields } from "../../policies.ts";
 
-/** What the contract's table of tools says of one: when it is granted, and the action type of its audit event. */
+/** A row of the contract's table of tools: when a tool is granted, and the action type of its audit event. */
 interface Row {
   readonly granted: (set: ReadonlySet<Action>, view: View) => boolean;
   /** undefined where the contract names no event. */
   readonly event: Action | undefined;
 }
 
-/** What an entry may show besides the actions it grants. */
+/** The view that an entry gives besides the actions it grants. */
 type View = "a region" | "crops" | "nothing" | "crops nowhere";
 
 const needs = (action: Action): Row => ({ granted: (set) => set.has(action), event: action });

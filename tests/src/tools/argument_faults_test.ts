@@ -7,7 +7,7 @@ import { hands, told } from "../../hands.ts";
 
 const POINT = { hwnd: 7, x: 30, y: 40 };
 
-/** What is wrong with each, as a client reads it behind the name of the tool. */
+/** Wrong arguments, and the fault as a client reads it after the name of the tool. */
 const FAULTS: readonly (readonly [tool: string, args: unknown, fault: string])[] = [
   ["click_window", { hwnd: 7, x: 30 }, "y: is missing"],
   ["click_window", { ...POINT, x: "30" }, "x: must be a whole number"],

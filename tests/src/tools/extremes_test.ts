@@ -34,7 +34,7 @@ function harnessFor(
   return harness;
 }
 
-/** Whatever a tool takes, on the window with this handle. */
+/** Arguments that a tool takes, on the window with this handle. */
 function argumentsOf(tool: string, hwnd: number): Readonly<Record<string, unknown>> {
   const args = RIGHT_ARGUMENTS[tool] ?? {};
   return "hwnd" in args ? { ...args, hwnd } : args;

@@ -79,7 +79,7 @@ function zeroOf(definition: Deno.ForeignFunction | Deno.ForeignStatic): unknown 
   return isAsync ? Promise.resolve(0) : isHandle ? 0n : 0;
 }
 
-/** What each method calls, by the names Windows has for it. */
+/** The Win32 functions that each method calls. */
 const CALLS: Readonly<
   Partial<Record<keyof Desktop, readonly [(desktop: Desktop) => unknown, readonly string[]]>>
 > = {

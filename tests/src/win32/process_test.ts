@@ -14,7 +14,7 @@ const EXPECTED: Process = {
 };
 const NO_PACKAGE = 15700;
 
-/** What Windows says of the package of the one process; what is left out it does not say. */
+/** The answers of Windows about the package of the one process; a field left out is not answered. */
 interface FakePackage {
   readonly family?: string;
   readonly name?: string;
