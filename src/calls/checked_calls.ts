@@ -1,3 +1,4 @@
+import { toConfirm } from "../guards/to_confirm.ts";
 import { applicationKey } from "../policy/program.ts";
 import type { ChosenPart } from "../capture/chosen_part.ts";
 import { seeAftermath } from "../input/aftermath.ts";
@@ -181,7 +182,7 @@ export class CheckedCalls {
     const confirmed = token === undefined || call === undefined
       ? undefined
       : consents.check(token, target.identity, bound(callAt(call, at)));
-    checkConfirmed(context.needed, confirmed);
+    checkConfirmed(context.needed, confirmed, call?.tool);
     return { ...context, confirmed };
   }
 
@@ -230,7 +231,11 @@ interface PreparedCall {
   readonly part: ChosenPart | undefined;
 }
 
-function checkConfirmed(needed: Action | undefined, confirmed: Action | undefined): void {
+function checkConfirmed(
+  needed: Action | undefined,
+  confirmed: Action | undefined,
+  tool: string | undefined,
+): void {
   if (needed === undefined || confirmed === needed) return;
   if (confirmed !== undefined) {
     throw new ToolError(
@@ -240,6 +245,6 @@ function checkConfirmed(needed: Action | undefined, confirmed: Action | undefine
   }
   throw new ToolError(
     "confirmation_required",
-    `Refused: ${needed} needs a confirmation; ask for it with request_confirmation`,
+    `Refused: ${needed} needs a confirmation; ${toConfirm(needed, tool)}`,
   );
 }

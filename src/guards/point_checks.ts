@@ -1,3 +1,4 @@
+import { toConfirm } from "./to_confirm.ts";
 import type { Hwnd } from "../desktop/desktop.ts";
 import { ToolError } from "../base/errors.ts";
 import { contains, type Point } from "../base/geometry.ts";
@@ -80,7 +81,7 @@ export function checkMayClose({ target: { entry }, needed, confirmed }: GuardCon
   if (confirmed !== "close") {
     throw new ToolError(
       "confirmation_required",
-      "Refused: this can close the window or a document in it; ask with request_confirmation for the class close",
+      `Refused: this can close the window or a document in it; ${toConfirm("close", undefined)}`,
     );
   }
 }

@@ -48,7 +48,7 @@ const requestInput = targetedInput({
     "The tool that will be called; required, with arguments, where a person is asked",
   ),
   arguments: z.record(z.string(), z.unknown()).optional().describe(
-    "The arguments it will be called with, without confirmation_token",
+    "The arguments it will be called with, without confirmation_token; its window is this one unless it names one",
   ),
 })
   .refine(
@@ -60,5 +60,13 @@ type RequestArguments = z.infer<typeof requestInput>;
 
 function callOf(args: RequestArguments, tool: AnyTool | undefined): IntendedCall | undefined {
   if (args.tool === undefined) return undefined;
-  return intendedCall(tool as Tool<unknown, EffectKind> | undefined, args.arguments ?? {}, targetOf(args));
+  return intendedCall(tool as Tool<unknown, EffectKind> | undefined, onTarget(args), targetOf(args));
+}
+
+/** The arguments of the later call, with the window of the request where they name none. */
+function onTarget(
+  { arguments: given = {}, hwnd, title_contains }: RequestArguments,
+): Record<string, unknown> {
+  if ("hwnd" in given || "title_contains" in given) return given;
+  return { ...(hwnd === undefined ? { title_contains } : { hwnd }), ...given };
 }

@@ -55,7 +55,7 @@ async function leave(
 
 Deno.test("calls that wait when stdin ends are recorded, each once and in order, and ask nothing of the desktop", async () => {
   const harness = hands();
-  const reads = Array.from({ length: 300 }, (_, i) => call(i, "get_window_state", { hwnd: 7 }));
+  const reads = Array.from({ length: 60 }, (_, i) => call(i, "get_window_state", { hwnd: 7 }));
   const asked = await leave(harness, [
     ...[
       call("list", "list_windows"),
@@ -71,7 +71,7 @@ Deno.test("calls that wait when stdin ends are recorded, each once and in order,
     ...Array(3).fill("malformed invalid_argument"),
     // Its id is that of a call in flight.
     "malformed invalid_argument",
-    ...Array(300).fill("get_window_state cancelled"),
+    ...Array(60).fill("get_window_state cancelled"),
   ]);
   assert.deepEqual(asked, []);
   assert.deepEqual(harness.desktop.sent, []);

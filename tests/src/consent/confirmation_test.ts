@@ -195,3 +195,35 @@ Deno.test("request_confirmation refuses what could never be confirmed", async ()
     assert.equal(told(result).code, code, `${JSON.stringify(args)}: ${told(result).text}`);
   }
 });
+
+Deno.test("confirmation_required spells out the call to make, which then works, without repeating what is typed", async () => {
+  const harness = guarded();
+  const { code, text } = told(await harness.call("send_text", { hwnd: 7, text: "MARKER" }));
+  assert.equal(code, "confirmation_required");
+  assert.match(
+    text,
+    /call request_confirmation with this window, action_class "text", tool "send_text" and this call's/,
+  );
+  assert.match(text, /token_id as confirmation_token/);
+  assert.doesNotMatch(text, /MARKER/);
+  const confirmation_token = await ask(harness, "text", "send_text", { hwnd: 7, text: "MARKER" });
+  assert.equal(await harness.code("send_text", { hwnd: 7, text: "MARKER", confirmation_token }), "ok");
+});
+
+Deno.test("the arguments of a request_confirmation are for its own window unless they name one", async () => {
+  for (const target of [{ hwnd: 7 }, { title_contains: "Fixture" }]) {
+    const harness = guarded();
+    const request = { ...target, action_class: "click", tool: "click_window", arguments: { x: 30, y: 40 } };
+    const result = await harness.call("request_confirmation", request);
+    assert.equal(told(result).code, "ok", told(result).text);
+    const confirmation_token = result.structuredContent?.["token_id"];
+    assert.equal(await harness.code("click_window", { ...target, x: 30, y: 40, confirmation_token }), "ok");
+  }
+  const other = {
+    hwnd: 7,
+    action_class: "click",
+    tool: "click_window",
+    arguments: { hwnd: 8, x: 30, y: 40 },
+  };
+  assert.equal(await guarded().code("request_confirmation", other), "invalid_argument");
+});
