@@ -21,10 +21,11 @@ import { LineTransport } from "./line_transport.ts";
 import { type Refusal, REFUSALS } from "./request_refusals.ts";
 
 /**
- * How long the last calls, releasing, the last records and the last answers may take together, milliseconds from the end
- * of stdin on: the end of the process is due after 1 s.
+ * How long the end may take, milliseconds from the end of stdin on: the last calls, releasing and the last records, and
+ * those with the last answers. The process must be gone after 1 s, and to go takes it up to 300 ms.
  */
-const END_MS = 750;
+const RECORDS_MS = 750;
+const ANSWERS_MS = 500;
 
 /** How long of that nothing is done but letting go, milliseconds: a call that is cancelled has settled by then. */
 const RELEASE_MS = 100;
@@ -89,12 +90,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   await Promise.race([transport.ended, aborted(signal)]);
   const released = Promise.allSettled([connection.close(), host.close()]);
+  const left = (ms: number): number => Math.max(0, transport.endedAt + ms - performance.now());
   // Letting go comes first; then what waits is recorded, without a pause that only letting go would need.
-  const closing = within(RELEASE_MS, released)
-    .then(() => transport.dropWaiting())
-    .then(() => Promise.all([released, host.recorded()]));
-  const deadline = transport.endedAt + END_MS;
-  await within(Math.max(0, deadline - performance.now()), closing.then(() => transport.drained()));
+  const dropped = within(RELEASE_MS, released).then(() => transport.dropWaiting());
+  await within(left(RECORDS_MS), dropped.then(() => host.recorded()));
+  await within(left(ANSWERS_MS), Promise.all([released, transport.drained()]));
 }
 
 /** Takes note of a call that was still waiting when its client went: an attempt all the same. */

@@ -24,7 +24,7 @@ const PATIENCE = 15_000;
 const ACT_DEADLINE = 100;
 const WRITE_DEADLINE = 500;
 const END_DEADLINE = 1_000;
-const ATTEMPTS = 5;
+const ATTEMPTS = 8;
 
 /**
  * How long the pipe from this process may take for all the calls, milliseconds: what follows them is sent after it.
