@@ -76,15 +76,13 @@ async function flood(revision: string): Promise<readonly number[]> {
     const began = performance.now();
     await client.end();
     const { code, stderr } = await client.exit(PATIENCE_MS);
-    const took = performance.now() - began;
-    console.log(`ended after ${Math.round(took)} ms`);
+    console.log(`ended after ${Math.round(performance.now() - began)} ms`);
     assert.equal(code, 0);
     const attempts = attemptsIn(stderr);
     const answers = client.received.filter(({ id, result }) =>
       typeof id === "number" && result !== undefined
     );
     checkRecorded(attempts, answers);
-    if (took > END_MS) return;
     counts = ["get_window_state", "malformed"].map((operation) =>
       attempts.filter((attempt) => attempt["operation"] === operation).length
     );

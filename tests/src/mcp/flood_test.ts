@@ -6,6 +6,9 @@ import { MAX_WAITING_BYTES } from "../../../src/process/line_writer.ts";
 /** How long the process may take to end after its stdin has, milliseconds. */
 const END_MS = 1_000;
 
+/** How long a busy machine may take for what needs no deadline, milliseconds. */
+const PATIENCE_MS = 20_000;
+
 const ANSWER: ToolResult = { content: [{ type: "text", text: "ok" }], _meta: { correlation_id: "0" } };
 
 /** Keeps the one thread there is busy, as a look at the desktop does. */
@@ -235,8 +238,13 @@ Deno.test("serve() ends before the calls that still wait when stdin ends, and te
   await server.done;
   assert.ok(host.closed);
   assert.ok(host.reads < 2_000, `${host.reads} of 4000 calls were begun`);
-  assert.equal(host.holds + host.reads + host.dropped, 4_001);
   const took = performance.now() - begun;
+  // On a busy machine the last of them come when the process would be gone.
+  const told = (): number => host.holds + host.reads + host.dropped;
+  while (told() < 4_001 && performance.now() - begun < PATIENCE_MS) {
+    await new Promise((r) => setTimeout(r, 1));
+  }
+  assert.equal(told(), 4_001);
   assert.ok(took < END_MS, `ended after ${took} ms`);
 });
 
