@@ -11,11 +11,12 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   desktop_calls: "tests/fixtures/desktop_calls.ts",
 };
 
-/** Makes one file of each program in `folder`: the server is 388 modules, and Wine takes a second to open them. */
+/**
+ * Makes one file of each program in `folder`: the server is 388 modules, and Wine takes a second to open them. One after
+ * another: the first `deno bundle` on a machine installs its bundler, and two at once take it away from each other.
+ */
 export async function makeBundles(folder: string): Promise<void> {
-  await Promise.all(
-    Object.entries(PROGRAMS).map(([name, entry]) =>
-      bundle({ entry, output: `${folder}/${name}.js`, windowsFolder: WINDOWS_FOLDER })
-    ),
-  );
+  for (const [name, entry] of Object.entries(PROGRAMS)) {
+    await bundle({ entry, output: `${folder}/${name}.js`, windowsFolder: WINDOWS_FOLDER });
+  }
 }
