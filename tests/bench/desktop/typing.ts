@@ -26,7 +26,7 @@ import { openDesktop } from "../../../src/win32/open_desktop.ts";
 import { configuration, entry } from "../../policies.ts";
 
 const CHARACTERS = 1_000;
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** How text is sent: UTF-16 units in a batch, and milliseconds between two. */
 const [UNITS, PAUSE_MS] = [4, 12];
 /** Programs that wait for messages, as nearly all do. */
